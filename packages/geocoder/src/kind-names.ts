@@ -12,7 +12,7 @@ const KINDS =
   'shop=convenience;tourism=hotel;amenity=bar;amenity=hospital;shop=kiosk;amenity=bicycle_rental;amenity=bank;amenity=kindergarten;shop=supermarket;' +
   'amenity=police;amenity=post_office;railway=station;amenity=library;amenity=bus_station;railway=tram_stop;shop=bakery;amenity=doctors;amenity=dentist';
 
-/** The names of these kinds by language, in their order. */
+/** The names of these kinds by language, or by several codes of one, in their order. */
 const NAMES: Readonly<Record<string, string>> = {
   bg:
     'Паркинг;Пейка;Спортно игрище;Детска площадка;Паркинг за велосипеди;Автомат за продажба;Плувен басейн;Тоалетни;Пощенска кутия;Парк;Питейна вода;Заслон;Дефибрилатор;' +
@@ -100,7 +100,7 @@ const NAMES: Readonly<Record<string, string>> = {
     'School;Geldautomaat;Telefoon;Picknicktafel;Taxistandplaats;Restaurant;Picknickplaats;Recycling;Kunstwerk;Motorparkeerplaats;Gebedshuis;Bezienswaardigheid;Metro-ingang;' +
     'Trailerhelling;Informatie;Sportcentrum;Café;Ruïne;Kapper;Tankstation;Apotheek;Gedenkteken;Laadpaal;Barbecue;Fastfood;Deelauto;Kledingwinkel;Buurtwinkel;Hotel;Bar;' +
     'Ziekenhuis;Kiosk;Fietsverhuur;Bank;Kleuterschool;Supermarkt;Politie;Postkantoor;Treinstation;Bibliotheek;Busstation;Tramhalte;Bakkerij;Huisarts;Tandarts',
-  no:
+  'no nb nn':
     'Parkeringsplass;Benk;Idrettsbane;Lekeplass;Sykkelparkering;Salgsautomat;Svømmebasseng;Toaletter;Postkasse;Park;Drikkevann;Leskur;Hjertestarter;Utsiktspunkt;Fontene;' +
     'Skole;Minibank;Telefon;Piknikbord;Drosjeholdeplass;Restaurant;Rasteplass;Gjenvinning;Kunstverk;Motorsykkelparkering;Gudshus;Severdighet;T-baneinngang;Båtrampe;' +
     'Informasjon;Idrettssenter;Kafé;Ruiner;Frisør;Bensinstasjon;Apotek;Minnesmerke;Ladestasjon;Grill;Hurtigmat;Bildeling;Klesbutikk;Nærbutikk;Hotell;Bar;Sykehus;Kiosk;' +
@@ -164,8 +164,9 @@ const NAMES: Readonly<Record<string, string>> = {
  * They are our own. Other kinds are named in English.
  */
 export const kindNames: KindNames = Object.fromEntries(
-  Object.entries(NAMES).map(([language, list]) => {
+  Object.entries(NAMES).flatMap(([languages, list]) => {
     const names = list.split(';');
-    return [language, Object.fromEntries(KINDS.split(';').map((kind, i) => [kind, names[i]!]))];
+    const byKind = Object.fromEntries(KINDS.split(';').map((kind, i) => [kind, names[i]!]));
+    return languages.split(' ').map((language) => [language, byKind]);
   }),
 );

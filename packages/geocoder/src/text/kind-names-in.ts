@@ -3,16 +3,9 @@ import { foldedText } from './words.ts';
 /** Names of kinds of places by language (ISO 639-1) and kind (`key=value`). */
 export type KindNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Languages whose names are those of another one. */
-const WRITTEN_AS: ReadonlyMap<string, string> = new Map([
-  ['nb', 'no'],
-  ['nn', 'no'],
-]);
-
 /** Returns the names of kinds in a language; undefined if there are none. */
 function namesIn(language: string, names: KindNames | undefined): KindNames[string] | undefined {
-  const code = WRITTEN_AS.get(language) ?? language;
-  return names !== undefined && Object.hasOwn(names, code) ? names[code] : undefined;
+  return names !== undefined && Object.hasOwn(names, language) ? names[language] : undefined;
 }
 
 /** Returns the name of a kind in a language; undefined if it is not known there. */
@@ -22,7 +15,7 @@ export function nameOfKind(kind: string, language: string, names: KindNames | un
 }
 
 /** The kinds by folded name, for the names of one language. */
-const kindsByName = new WeakMap<KindNames[string], ReadonlyMap<string, readonly string[]>>();
+const kindsByName = new WeakMap<KindNames[string], Map<string, readonly string[]>>();
 
 /** Returns the kinds that a folded phrase names in a language. */
 export function kindsNamed(
@@ -34,14 +27,11 @@ export function kindsNamed(
   if (list === undefined) return [];
   let kinds = kindsByName.get(list);
   if (kinds === undefined) {
-    const found = new Map<string, string[]>();
+    kinds = new Map();
     for (const [kind, name] of Object.entries(list)) {
       const folded = foldedText(name);
-      const known = found.get(folded);
-      if (known === undefined) found.set(folded, [kind]);
-      else known.push(kind);
+      kinds.set(folded, [...(kinds.get(folded) ?? []), kind]);
     }
-    kinds = found;
     kindsByName.set(list, kinds);
   }
   return kinds.get(phrase) ?? [];

@@ -87,7 +87,7 @@ describe('a thing without a name', () => {
 
     test('there is a name for every kind in every language', () => {
       expect(Object.keys(kindNames)).toEqual(
-        'bg ca cs da de el es et fi fr hi hu it ja nl no pl pt ro ru sk sl sv tr uk'.split(' '),
+        'bg ca cs da de el es et fi fr hi hu it ja nl no nb nn pl pt ro ru sk sl sv tr uk'.split(' '),
       );
       const kinds = Object.keys(kindNames['de']!);
       expect(kinds).toHaveLength(60);

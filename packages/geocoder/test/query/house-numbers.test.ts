@@ -91,6 +91,11 @@ describe('other ways to write them', () => {
       ['8 к2', '8 к. 2', '8 корп. 2', '8, корпус 2', 'д.8 корп.2', 'д8к2', '8k2', '8 korp 2'],
     ],
     ['улица Арбат', '12к3с1', ['12 корп. 3 стр. 1', '12 к3 с1', 'дом 12, корпус 3, строение 1', '12k3s1']],
+    [
+      'улица Арбат',
+      '12к3с1',
+      ['12корп.3стр.1', '12 корп.3стр.1', 'д.12корп.3стр.1', '12корп3.стр.1', '12korp.3str.1'],
+    ],
     ['улица Арбат', '12 с2', ['12с2', '12 стр 2', 'д. 12, стр. 2', '12s2']],
     ['улица Арбат', '8/12 с2', ['8/12с2', '8/12 стр. 2']],
     ['улица Арбат', '15А', ['15а', '15 А', '15A', '15-а']],
@@ -125,6 +130,11 @@ describe('other ways to write them', () => {
         return id !== idOf(street, number) || type !== 'exact';
       });
     expect(missed).toEqual([]);
+  });
+
+  test('parts of a number are heard where street and number are one word', () => {
+    for (const text of ['Арбат12к3с1', 'улицаАрбат12корп3стр1', 'Arbat12k3s1'])
+      expect(first(text).id, text).toBe(idOf('улица Арбат', '12к3с1'));
   });
 
   test('an exact number wins over one that begins alike, and what is not there is a fallback', () => {

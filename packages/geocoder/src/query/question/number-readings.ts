@@ -16,17 +16,18 @@ export interface NumberCandidate {
 /** `49th` names a street and is no house number. */
 export const ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 
-const PARTS = [...PART_WORDS.keys()].toSorted((a, b) => b.length - a.length).join('|');
+/** The words for parts of house numbers as alternatives of a regular expression, longer ones first. */
+export const PARTS_OF_NUMBERS = [...PART_WORDS.keys()].toSorted((a, b) => b.length - a.length).join('|');
 const NUMBER = new RegExp(
-  `^\\d{1,6}(?:\\p{L}{0,2}|bis|ter|quater|\\p{L}?(?:(?:${PARTS})\\d{1,3})+\\p{L}?)$`,
+  `^\\d{1,6}(?:\\p{L}{0,2}|bis|ter|quater|\\p{L}?(?:(?:${PARTS_OF_NUMBERS})\\d{1,3})+\\p{L}?)$`,
   'u',
 );
 /** `A2`: a number that begins with a letter is kept whole. */
 const LETTERED = /^\p{L}\d{1,4}$/u;
 /** `вл15`, `стр3`: a part with its number, as one word. */
-const MARKED = new RegExp(`^(?:(?:${PARTS})\\d{1,4})+\\p{L}?$`, 'u');
+const MARKED = new RegExp(`^(?:(?:${PARTS_OF_NUMBERS})\\d{1,4})+\\p{L}?$`, 'u');
 /** `д12` */
-const HOUSED = new RegExp(`^(?:д|дом)\\d{1,4}(?:\\p{L}|(?:(?:${PARTS})\\d{1,3})*)$`, 'u');
+const HOUSED = new RegExp(`^(?:д|дом)\\d{1,4}(?:\\p{L}|(?:(?:${PARTS_OF_NUMBERS})\\d{1,3})*)$`, 'u');
 const SUFFIX = /^(?:\p{L}|bis|ter|quater|\p{L}?\d{1,2}\p{L}?)$/u;
 const VALUE = /^(?:\d{1,4}\p{L}?|\p{L})$/u;
 const JOINT = /^\s*[-–—/]?\s*$/u;
@@ -39,6 +40,14 @@ const BEFORE_PART = /^[\s.,]*$/u;
 const MOST_WORDS = 7;
 /** One letter that says that a number follows needs a sign of it: `d. 5`, `n° 5`. */
 const ABBREVIATED = /[.°º№#]/u;
+
+/** A word that ends with a mark: `12корп`, `корп`. */
+const ENDS_WITH_MARK = new RegExp(`(?:^|\\d)(?:${PARTS_OF_NUMBERS})$`, 'u');
+
+/** Whether a full stop between two words stands within a house number that is written without spaces: `12корп.3стр.1`. */
+export function isStopInNumber(before: string, after: string): boolean {
+  return ENDS_WITH_MARK.test(before) && /^\d/.test(after) && (/\d/.test(before) || /^\d+\p{L}/u.test(after));
+}
 
 /** Whether a word is digits with at most a letter or two behind them, or with parts behind them (`8к2`). */
 export const isNumberWord = (folded: string): boolean => NUMBER.test(folded) || HOUSED.test(folded);

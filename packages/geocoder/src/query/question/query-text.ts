@@ -1,6 +1,6 @@
 import { dictionary } from '../../text/dictionary.ts';
-import { wordsOf } from '../../text/words.ts';
-import { isNumberPart, isNumberWord, numbersAt } from './number-readings.ts';
+import { wordsOf, type Word } from '../../text/words.ts';
+import { isNumberPart, isNumberWord, isStopInNumber, numbersAt } from './number-readings.ts';
 import type { NumberCandidate } from './number-readings.ts';
 import type { QueryWord } from './query-word.ts';
 
@@ -29,7 +29,7 @@ export interface QueryText {
 }
 
 export function readQuery(text: string): QueryText {
-  const found = wordsOf(text).slice(0, MOST_QUERY_WORDS);
+  const found = joinedNumbers(text, wordsOf(text)).slice(0, MOST_QUERY_WORDS);
   const words = found.map((word, index): QueryWord => {
     const next = found[index + 1];
     return {
@@ -59,6 +59,22 @@ export function readQuery(text: string): QueryText {
   const hasComma = words.some(({ gap }) => gap.includes(','));
   const isOpen = last !== undefined && last.gap === '';
   return { text, words, isOpen, numbers, partMask, digitsMask, shortNumberMask, hasComma, unitMask, unit };
+}
+
+/** Joins the words of house numbers such as `12корп.3стр.1`. */
+function joinedNumbers(text: string, words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (const word of words) {
+    const before = joined.at(-1);
+    const isJoined =
+      before !== undefined &&
+      text.slice(before.end, word.start) === '.' &&
+      isStopInNumber(before.folded, word.folded);
+    if (isJoined)
+      joined[joined.length - 1] = { ...before, folded: before.folded + word.folded, end: word.end };
+    else joined.push(word);
+  }
+  return joined;
 }
 
 /** Matches `apt 4b`, `unit 12`, `#4`. */

@@ -1,5 +1,6 @@
 import type { CheckStop } from '../../check-stop.ts';
 import { dictionary, formsOf } from '../../text/dictionary.ts';
+import { PARTS_OF_NUMBERS } from './number-readings.ts';
 import type { QueryWord } from './query-word.ts';
 import { LETTERS_FOR_ONE_EDIT } from './term-candidates.ts';
 import type { Terms } from './terms.ts';
@@ -31,6 +32,12 @@ interface Way {
   readonly cost: number;
 }
 
+/** A name with a house number behind it, which may have parts: `aufderhalde3`, `тверская12к3с1`. */
+const NAME_AND_NUMBER = new RegExp(
+  `^(\\p{L}{4,}?)(\\d{1,4}(?:(?:${PARTS_OF_NUMBERS})\\d{1,3})*)(\\p{L}|bis|ter)?$`,
+  'u',
+);
+
 /** How a word may be split. */
 export interface SplitOptions {
   /** Whether the last part may be the beginning of a term. */
@@ -56,8 +63,7 @@ export function splitsOf(
   // Road numbers are written with or without a space: `cg1`, `i65`.
   const road = /^(\p{L}{1,4})(\d{1,4})$/u.exec(folded);
   if (road !== null && terms.has(road[1]!) && terms.has(road[2]!)) return [[road[1]!, road[2]!]];
-  const [, name = folded, number, suffix = ''] =
-    /^(\p{L}{4,}?)(\d{1,4})(\p{L}|bis|ter)?$/u.exec(folded) ?? [];
+  const [, name = folded, number, suffix = ''] = NAME_AND_NUMBER.exec(folded) ?? [];
   const letters = Array.from(name);
   const shortest = options.isNearTerm ? SHORTEST_MISSPELLED_SPLIT : SHORTEST_SPLIT;
   if (word.isNumber || letters.length < shortest) return [];

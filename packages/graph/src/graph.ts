@@ -15,6 +15,7 @@ import {
 } from './edge-expanded/layer.ts';
 import { ProfileCache } from './profile/profile-cache.ts';
 import { columnsOf } from './profile/column-store.ts';
+import type { CustomizedTurns } from './profile/metric-like.ts';
 import { columnsOfLayer, layerOfColumns } from './profile/customized-layer.ts';
 import { costingContext, customizeLayer, type OpenTurns, type Profile } from './profile/profile.ts';
 import type { GraphData } from './graph-data.ts';
@@ -82,7 +83,11 @@ export class Graph {
       }
       const layer = this.#layer(model.layer, chosen, checkStop);
       const like = this.#latest.get(layer);
-      const circumstances = { holds: hour?.holds, closures, opensClosures, like, checkStop };
+      const likes: readonly CustomizedTurns[] = [
+        ...this.#profiles.latest(MOST_LIKES, (other) => other.layer === layer && other.model === model),
+        ...(layer === data.layers.motor && data.auto ? [data.auto] : []),
+      ];
+      const circumstances = { holds: hour?.holds, closures, opensClosures, like, likes, checkStop };
       const store = closures === undefined || closures.isSameInAllThreads === true ? data.store : undefined;
       let made: { readonly costing: Costing } | undefined;
       const customize = () => {
@@ -169,5 +174,8 @@ function notInFile(costing: string, models: readonly string[]): PortolanError {
     { field: 'costing', models },
   );
 }
+
+/** A new profile is compared with so many others of its model, the latest used. */
+const MOST_LIKES = 3;
 
 const AUTO_KEY = costingModels.auto.choose(undefined, []).key;

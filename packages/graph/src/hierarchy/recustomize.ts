@@ -36,7 +36,8 @@ function inputsOfArcs(hierarchy: Hierarchy): InputsOfArcs {
 
 /**
  * A metric for weights that differ from those of another one in a few places (partial customization; Dibbelt, Strasser & Wagner 2016,
- * section 7.5): only arcs that depend on a changed arc are weighed again, from the lowest arc up.
+ * section 7.5): only arcs that depend on a changed arc are weighed again, from the lowest arc up. The result is that of customizing anew, also
+ * where several paths are equally short.
  *
  * @param weights  of all input arcs; `changed` are those that differ from the weights of `base`.
  * @returns undefined when a length does not fit into 32 bits, or when `base` has weights in doubles; then customize from the start.
@@ -138,7 +139,7 @@ function copyOf(arcs: SearchArcs) {
   return {
     first,
     head,
-    weight: Uint32Array.from(weight),
+    weight: weight instanceof Uint32Array ? weight.slice() : Uint32Array.from(weight),
     throughDown: throughDown.slice(),
     throughUp: throughUp.slice(),
   };

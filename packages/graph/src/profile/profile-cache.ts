@@ -72,6 +72,12 @@ export class ProfileCache {
     return kept.profile;
   }
 
+  /** Returns the profiles that were used last among those that meet a condition, the latest first. */
+  latest(most: number, isWanted: (profile: Profile) => boolean): Profile[] {
+    const wanted = Array.from(this.#byKey.values(), ({ profile }) => profile).filter(isWanted);
+    return wanted.slice(-most).toReversed();
+  }
+
   /** Forgets a profile, under all its keys. */
   forget(profileKey: string): void {
     for (const [key, kept] of this.#byKey) if (kept.profile.key === profileKey) this.#drop(key, kept);

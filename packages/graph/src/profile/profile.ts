@@ -8,7 +8,7 @@ import { applyClosures, makeDear } from './closures.ts';
 import { networkAt } from './network-at.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { wayBackFrom } from '../edge-expanded/way-back.ts';
-import { customizeHierarchy } from '../hierarchy/customize.ts';
+import { metricFor, type CustomizedTurns } from './metric-like.ts';
 import type { Layer } from '../edge-expanded/layer.ts';
 import type { CostedData, GraphData } from '../graph-data.ts';
 import type { ColumnStore } from './column-store.ts';
@@ -53,6 +53,8 @@ export interface Circumstances {
   readonly opensClosures?: boolean;
   /** Another profile of the layer. If both allow the same turns, its largest component is reused. */
   readonly like?: OpenTurns | undefined;
+  /** Profiles of the layer whose costs may be nearly the same, so that their metric serves with few changes. */
+  readonly likes?: readonly CustomizedTurns[] | undefined;
   readonly checkStop?: CheckStop | undefined;
 }
 
@@ -68,7 +70,7 @@ export function customizeLayer(
   data: CostedData,
   layer: Layer,
   chosen: ChosenCosting,
-  { holds, closures, opensClosures = false, like, checkStop }: Circumstances = {},
+  { holds, closures, opensClosures = false, like, likes = [], checkStop }: Circumstances = {},
 ): CustomizedLayer & { readonly costing: Costing; readonly access: Uint8Array } {
   const context = costingContext(data, chosen, holds);
   const { access } = context;
@@ -84,7 +86,7 @@ export function customizeLayer(
     access,
     arcs,
     turnCost,
-    metric: customizeHierarchy(layer.hierarchy, turnCost, checkStop),
+    metric: metricFor(layer.hierarchy, turnCost, likes, checkStop),
     inLargestComponent:
       like && areSameOpen(like.turnCost, turnCost)
         ? like.inLargestComponent

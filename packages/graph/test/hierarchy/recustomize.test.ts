@@ -11,7 +11,7 @@ const change = fc.tuple(
   fc.oneof(fc.constantFrom(CLOSED, 0, 1), fc.integer({ min: 0, max: 1000 })),
 );
 
-test('partial customization gives the same weights as customizing anew, and the halves of each arc add up', () => {
+test('partial customization gives the same as customizing anew, and the halves of each arc add up', () => {
   fc.assert(
     fc.property(hostileGraph(24), fc.array(change, { maxLength: 6 }), (graph, changes) => {
       if (graph.arcs.head.length === 0) return;
@@ -26,7 +26,7 @@ test('partial customization gives the same weights as customizing anew, and the 
       const partial = recustomize(customizeHierarchy(hierarchy, before), after, changed)!;
       const full = customizeHierarchy(hierarchy, after);
       for (const side of ['up', 'down'] as const) {
-        expect([...partial[side].weight]).toEqual([...full[side].weight]);
+        expect(partial[side]).toEqual(full[side]);
       }
       for (const { weight, throughDown, throughUp } of [partial.up, partial.down]) {
         for (let arc = 0; arc < weight.length; arc++) {

@@ -1,10 +1,10 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { countBytes } from '../profile/profile-cache.ts';
 import type { GraphData } from '../graph-data.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { isMainEdge } from '../journey/stop.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { meshOf, type Mesh } from './mesh.ts';
 import { nearestRoadOfCorners, type NearestRoadOfCorners } from './nearest-road.ts';
 import type { Plane } from './road-points.ts';

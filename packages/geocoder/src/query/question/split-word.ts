@@ -1,4 +1,4 @@
-import type { CheckStop } from '../../check-stop.ts';
+import type { CheckStop } from '@portolan/base';
 import { dictionary, formsOf } from '../../text/dictionary.ts';
 import type { QueryWord } from './query-word.ts';
 import { LETTERS_FOR_ONE_EDIT } from './term-candidates.ts';

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { PortolanError, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { Archive } from './archive.ts';
 
 /** A list of strings in an archive: string `i` is bytes `firstByte[i] .. firstByte[i + 1]` of a UTF-8 text. */
@@ -18,12 +18,15 @@ export interface StringTable {
 export function stringSections(
   name: string,
   strings: readonly string[],
+  checkStop: CheckStop = neverStop,
 ): Record<string, Uint8Array | Uint32Array> {
   const encoder = new TextEncoder();
   const firstByte = new Uint32Array(strings.length + 1);
   const encoded: Uint8Array[] = [];
   let length = 0;
+  const atString = nowAndThen(checkStop);
   for (const [index, string] of strings.entries()) {
+    atString();
     const bytes = encoder.encode(string);
     length += bytes.length;
     if (length > 0xffff_ffff) {
@@ -35,7 +38,11 @@ export function stringSections(
     firstByte[index + 1] = length;
   }
   const text = new Uint8Array(length);
-  for (const [index, bytes] of encoded.entries()) text.set(bytes, firstByte[index]);
+  const atEntity = nowAndThen(checkStop);
+  for (const [index, bytes] of encoded.entries()) {
+    atEntity();
+    text.set(bytes, firstByte[index]);
+  }
   return { [name]: text, [`${name}.firstByte`]: firstByte };
 }
 

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { PortolanError, type CheckStop, neverStop } from '@portolan/base';
 import { requireLittleEndian } from './little-endian.ts';
 import {
   align,
@@ -30,6 +30,7 @@ export interface ArchiveContent {
 /**
  * Writes an archive. The same input gives the same bytes.
  *
+ * @param checkStop  is called now and then; what it throws ends the work.
  * @returns a new buffer that holds exactly the archive.
  * @throws {PortolanError} `archive-input` when a name, the kind or the version cannot be written.
  * @example
@@ -40,7 +41,7 @@ export interface ArchiveContent {
  *   });
  *   openArchive(bytes, { kind: 'demo', major: 1 }).f64('heights'); // Float64Array [1.5, 2]
  */
-export function writeArchive(content: ArchiveContent): Uint8Array {
+export function writeArchive(content: ArchiveContent, checkStop: CheckStop = neverStop): Uint8Array {
   requireLittleEndian();
   const { kind, version } = content;
   if (!KIND_PATTERN.test(kind)) {
@@ -73,12 +74,13 @@ export function writeArchive(content: ArchiveContent): Uint8Array {
   for (const [index, { name, type, bytes }] of sections.entries()) {
     const entry = HEADER_BYTES + index * ENTRY_BYTES;
     const offset = offsets[index]!;
+    checkStop();
     archive.set(bytes, offset);
     writeAscii(archive, entry + EntryOffset.name, name);
     writeUint64(view, entry + EntryOffset.offset, offset);
     writeUint64(view, entry + EntryOffset.byteLength, bytes.length);
     // The copy is aligned, which the input may not be: XXH32 is fast on it.
-    const checksum = xxh32(archive.subarray(offset, offset + bytes.length));
+    const checksum = xxh32(archive.subarray(offset, offset + bytes.length), 0, checkStop);
     view.setUint32(entry + EntryOffset.checksum, checksum, true);
     view.setUint8(entry + EntryOffset.type, ELEMENT_TYPES[type].code);
   }

@@ -2,6 +2,16 @@ export { carryError, reviveError, type CarriedError } from './carried-error.ts';
 export { ascentAlong } from './ascent.ts';
 export type { Ascent } from './ascent.ts';
 export { adler32, crc32 } from './checksums.ts';
+export {
+  checkStopOf,
+  inBlocks,
+  neverStop,
+  nowAndThen,
+  onceIn,
+  stoppable,
+  stoppableOrder,
+  type CheckStop,
+} from './check-stop.ts';
 export { copyBytes } from './copy-bytes.ts';
 export { isPortolanError, PortolanError } from './error.ts';
 export { progressUntil, type OnProgress, type Progress } from './progress.ts';

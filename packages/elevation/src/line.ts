@@ -1,5 +1,14 @@
-import { neverStop, POINTS_PER_CHECK, type CheckStop } from './check-stop.ts';
-import { atan2Degrees, cosDegrees, distanceMetres, EARTH_RADIUS_METRES, sinDegrees } from '@portolan/base';
+import {
+  atan2Degrees,
+  type CheckStop,
+  cosDegrees,
+  distanceMetres,
+  EARTH_RADIUS_METRES,
+  neverStop,
+  onceIn,
+  sinDegrees,
+} from '@portolan/base';
+import { POINTS_AT_ONCE } from './points-at-once.ts';
 
 /** A line on the Earth as columns, its segments great circles. */
 export interface Line {
@@ -12,8 +21,9 @@ export interface Line {
 /** Measures a line of places in degrees; both columns are equally long. */
 export function measureLine(lats: Float64Array, lons: Float64Array, checkStop: CheckStop = neverStop): Line {
   const metres = new Float64Array(lats.length);
+  const atEach = onceIn(POINTS_AT_ONCE, checkStop);
   for (let k = 1; k < lats.length; k++) {
-    if (k % POINTS_PER_CHECK === 0) checkStop();
+    atEach();
     metres[k] = metres[k - 1]! + distanceMetres(lats[k - 1]!, lons[k - 1]!, lats[k]!, lons[k]!);
   }
   return { lats, lons, metres };
@@ -62,8 +72,9 @@ export function placesAlong(
   const last = metres.length - 1;
   let end = Math.min(1, last);
   let arc: Arc | undefined;
+  const atEach = onceIn(POINTS_AT_ONCE, checkStop);
   for (let k = 0; k < distances.length; k++) {
-    if (k % POINTS_PER_CHECK === 0) checkStop();
+    atEach();
     const distance = distances[k]!;
     while (end < last && metres[end]! < distance) {
       end++;

@@ -1,7 +1,6 @@
-import { PortolanError } from '@portolan/base';
+import { type CheckStop, neverStop, PortolanError } from '@portolan/base';
 import type { Costing as CostingName, Warning } from '@portolan/schemas';
 import type { ConditionsInForce } from './profile/conditions-in-force.ts';
-import { neverStop, type CheckStop } from './check-stop.ts';
 import type { Closures } from './context.ts';
 import type { ChosenCosting, Costing, CostingContext } from './costing/costing.ts';
 import { costingModels } from './costing/models.ts';

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, inBlocks } from '@portolan/base';
 import { findById } from './find-object.ts';
 import type { OsmSource } from './source.ts';
 
@@ -11,36 +12,51 @@ const MOST_PROBES = 256;
 /**
  * Looks up the nodes of all ways.
  *
+ * @param checkStop  is called now and then; what it throws ends the work.
  * @returns for every entry of `ways.ref` the position of that node in `nodes`, or `MISSING_NODE`.
  */
-export function resolveRefs(source: Pick<OsmSource, 'nodes' | 'ways'>): Uint32Array {
+export function resolveRefs(
+  source: Pick<OsmSource, 'nodes' | 'ways'>,
+  checkStop: CheckStop = neverStop,
+): Uint32Array {
   const { id } = source.nodes;
   const { ref } = source.ways;
-  const slots = hashIds(id);
+  const slots = hashIds(id, checkStop);
   const positions = new Uint32Array(ref.length);
-  for (let entry = 0; entry < ref.length; entry++) {
-    const position = slots === null ? findById(id, ref[entry]!) : findHashed(slots, id, ref[entry]!);
-    positions[entry] = position < 0 ? MISSING_NODE : position;
-  }
+  inBlocks(ref.length, checkStop, (from, end) => {
+    for (let entry = from; entry < end; entry++) {
+      const position = slots === null ? findById(id, ref[entry]!) : findHashed(slots, id, ref[entry]!);
+      positions[entry] = position < 0 ? MISSING_NODE : position;
+    }
+  });
   return positions;
 }
 
 /** A hash table with linear probing: position + 1 of an id, 0 for a free slot. Null where the ids were made to collide. */
-function hashIds(id: Float64Array): Uint32Array | null {
+function hashIds(id: Float64Array, checkStop: CheckStop): Uint32Array | null {
   let size = 16;
   while (size < id.length * 2) size *= 2;
   const slots = new Uint32Array(size);
-  const mask = size - 1;
-  for (let position = 0; position < id.length; position++) {
+  let isSound = true;
+  inBlocks(id.length, checkStop, (from, end) => {
+    isSound &&= insertIds(id, from, end, slots);
+  });
+  return isSound ? slots : null;
+}
+
+/** @returns false where the ids were made to collide. */
+function insertIds(id: Float64Array, from: number, end: number, slots: Uint32Array): boolean {
+  const mask = slots.length - 1;
+  for (let position = from; position < end; position++) {
     let slot = hash(id[position]!) & mask;
     let probes = 0;
     while (slots[slot] !== 0) {
-      if (++probes > MOST_PROBES) return null;
+      if (++probes > MOST_PROBES) return false;
       slot = (slot + 1) & mask;
     }
     slots[slot] = position + 1;
   }
-  return slots;
+  return true;
 }
 
 function findHashed(slots: Uint32Array, id: Float64Array, wanted: number): number {

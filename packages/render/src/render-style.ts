@@ -1,5 +1,4 @@
-import { PortolanError } from '@portolan/base';
-import { checkStopOf } from './check-stop.ts';
+import { checkStopOf, PortolanError } from '@portolan/base';
 import type { DrawItem, DrawList } from './layout/draw-list.ts';
 import { finishLayout, layOut, lettersNeeded } from './layout/layout.ts';
 import type { PlacedLabel } from './layout/symbols/place-symbols.ts';
@@ -108,6 +107,8 @@ export interface Overlaid {
   ) => readonly DrawItem[];
 }
 
+const NOT_DRAWN = 'the picture was not drawn: the caller stopped it';
+
 const NOTHING: Overlaid = { letters: [], images: new Map(), below: () => [], above: () => [] };
 
 /** Draws a map and what is on it. */
@@ -115,7 +116,7 @@ export async function renderOverlaid(options: RenderOptions, overlaid: Overlaid)
   const view = new View(options);
   const warnings = new Warnings();
   const warn: Warn = (warning) => warnings.add(warning);
-  const checkStop = checkStopOf(options.shouldStop);
+  const checkStop = checkStopOf(options, NOT_DRAWN);
   checkStop();
   const style = isRead(options.style) ? options.style : readStyle(options.style);
   for (const warning of style.warnings) warn(warning);
@@ -255,7 +256,7 @@ async function loadSource(
               json,
               view.zoom,
               (member, message) => warn({ path: `${path}.${member}`, message }),
-              checkStopOf(options.shouldStop),
+              checkStopOf(options, NOT_DRAWN),
             )
           : features;
       return geoJsonData(view, drawn, worlds);

@@ -1,12 +1,11 @@
-import { PolylineEncoder } from '@portolan/base';
-import { checkStopOf, POINTS_PER_CHECK, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, checkStopOf, onceIn, type LatLonColumns, PolylineEncoder } from '@portolan/base';
 import type { Place } from '../elevation.ts';
-import type { LatLonColumns } from '@portolan/base';
 import { lineLength, measureLine, placesAlong, stepCount, stepsAlong } from '../line.ts';
 import { loadPlaces } from '../model/prepare.ts';
 import { modelOf } from '../model/elevation-model.ts';
 import type { Elevation } from '../model/elevation-model.ts';
 import { sampleAll } from '../model/sample.ts';
+import { POINTS_AT_ONCE } from '../points-at-once.ts';
 import { readElevationRequest, tooManyPoints } from './elevation-request.ts';
 import type { ElevationContext, ElevationQuestion, Warning } from './elevation-request.ts';
 
@@ -80,9 +79,9 @@ function sampled(opened: Elevation, { question, found, checkStop }: Asked): Samp
   const heights = new Float64Array(lats.length);
   const round = rounderTo(question.heightPrecision);
   const roundRange = rounderTo(RANGE_DECIMALS);
-  for (let from = 0; from < lats.length; from += POINTS_PER_CHECK) {
+  for (let from = 0; from < lats.length; from += POINTS_AT_ONCE) {
     checkStop();
-    const end = Math.min(from + POINTS_PER_CHECK, lats.length);
+    const end = Math.min(from + POINTS_AT_ONCE, lats.length);
     sampleAll(
       modelOf(opened),
       lats.subarray(from, end),
@@ -99,8 +98,9 @@ function sampled(opened: Elevation, { question, found, checkStop }: Asked): Samp
 /** A value of each point, made with checks in between. */
 function eachOf<Value>(count: number, checkStop: CheckStop, valueAt: (k: number) => Value): Value[] {
   const values: Value[] = [];
+  const atEach = onceIn(POINTS_AT_ONCE, checkStop);
   for (let k = 0; k < count; k++) {
-    if (k % POINTS_PER_CHECK === 0) checkStop();
+    atEach();
     values.push(valueAt(k));
   }
   return values;
@@ -133,8 +133,9 @@ function polylineOf(
 ): string {
   if (resampleMetres === undefined) return polyline;
   const encoder = new PolylineEncoder(digits);
+  const atEach = onceIn(POINTS_AT_ONCE, checkStop);
   for (let k = 0; k < lats.length; k++) {
-    if (k % POINTS_PER_CHECK === 0) checkStop();
+    atEach();
     encoder.add(lats[k]!, lons[k]!);
   }
   return encoder.toString();
@@ -202,9 +203,9 @@ function* eachJson(
   checkStop: CheckStop,
   jsonAt: (k: number) => string,
 ): Generator<string, undefined, undefined> {
-  for (let from = 0; from < count; from += POINTS_PER_CHECK) {
+  for (let from = 0; from < count; from += POINTS_AT_ONCE) {
     checkStop();
-    const end = Math.min(from + POINTS_PER_CHECK, count);
+    const end = Math.min(from + POINTS_AT_ONCE, count);
     let text = from === 0 ? jsonAt(0) : `,${jsonAt(from)}`;
     for (let k = from + 1; k < end; k++) text += `,${jsonAt(k)}`;
     yield text;
@@ -247,10 +248,13 @@ function pointsOf(question: ElevationQuestion, checkStop: CheckStop): QuestionPo
   checkStop();
   // Heights are those of the points as they are written, so that a request for those points gives the same heights.
   const round = rounderTo(question.polyline === undefined ? SHAPE_DECIMALS : question.digits);
-  const lats = resampled.lats.map(round);
-  checkStop();
+  const atEach = onceIn(POINTS_AT_ONCE, checkStop);
+  const roundEach = (degrees: number): number => {
+    atEach();
+    return round(degrees);
+  };
   return {
-    points: { lats, lons: resampled.lons.map(round) },
+    points: { lats: resampled.lats.map(roundEach), lons: resampled.lons.map(roundEach) },
     ranges: withRange ? ranges : undefined,
   };
 }

@@ -1,6 +1,14 @@
-import { decodePolyline, PortolanError, suggest } from '@portolan/base';
-import type { LatLonColumns, PolylineDigits } from '@portolan/base';
-import { checkStopOf, POINTS_PER_CHECK, type CheckStop } from '../check-stop.ts';
+import {
+  type CheckStop,
+  checkStopOf,
+  onceIn,
+  decodePolyline,
+  type LatLonColumns,
+  type PolylineDigits,
+  PortolanError,
+  suggest,
+} from '@portolan/base';
+import { POINTS_AT_ONCE } from '../points-at-once.ts';
 import { shown } from '../errors.ts';
 
 /** What a host hands to a call: limits that differ from those of the interface. */
@@ -121,8 +129,9 @@ function readShape(shape: unknown, mostPoints: number, checkStop: CheckStop): La
   const lats = new Float64Array(shape.length);
   const lons = new Float64Array(shape.length);
   const points: readonly unknown[] = shape;
+  const atEach = onceIn(POINTS_AT_ONCE, checkStop);
   for (let k = 0; k < points.length; k++) {
-    if (k % POINTS_PER_CHECK === 0) checkStop();
+    atEach();
     const point = points[k];
     if (!isMembers(point)) {
       throw new PortolanError('134', `shape[${k}] must be an object with lat and lon, not ${shown(point)}`, {

@@ -1,4 +1,4 @@
-import { progressUntil } from '@portolan/base';
+import { checkStopOf, type CheckStop, nowAndThen, stoppable } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { COUNTRY, LOCALITY, POSTALCODE } from '../layers.ts';
 import type { Context, EntityDraft, GeocoderModel } from './drafts.ts';
@@ -24,6 +24,11 @@ import { attachTiger } from './gazetteers/tiger.ts';
 import { readWhosOnFirst } from './gazetteers/whos-on-first.ts';
 import { writeGeocoder } from './write/write-geocoder.ts';
 
+/** Finding the areas around a place takes as long as so many ordinary steps. */
+const STEPS_OF_CONTEXT = 8;
+/** Deriving other spellings of the names of an entity takes as long as so many ordinary steps. */
+const STEPS_OF_NAMES = 32;
+
 /** Matches names that need no transliteration, because they only have these letters. */
 const IS_ASCII = /^[ -~]*$/;
 
@@ -37,25 +42,33 @@ export async function buildGeocoder(
   source: OsmSource | null,
   options: BuildOptions = {},
 ): Promise<Uint8Array> {
-  const onProgress = progressUntil(options.shouldStop, options.onProgress, 'the geocoder was not built');
-  const model = modelOf(source, { ...options, onProgress });
-  return Promise.resolve(writeGeocoder(model, onProgress));
+  const checkStop = checkStopOf(options, 'the geocoder was not built: the caller stopped it');
+  const model = modelOf(source, options, checkStop);
+  return Promise.resolve(writeGeocoder(model, options.onProgress, checkStop));
 }
 
-function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel {
+function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: CheckStop): GeocoderModel {
   const { onProgress } = options;
-  const report = (phase: string, done: number, total: number, unit: string): void =>
+  const report = (phase: string, done: number, total: number, unit: string): void => {
+    checkStop();
     onProgress?.({ phase, done, total, unit });
+  };
 
   report('read sources', 0, 0, 'entities');
-  const gazetteer = readGeonames(options.geonames ?? []);
-  const countries = readNaturalEarth(options.naturalEarth);
-  const records = readWhosOnFirst(options.whosOnFirst);
+  const gazetteer = readGeonames(options.geonames ?? [], checkStop);
+  const countries = readNaturalEarth(options.naturalEarth, checkStop);
+  const records = readWhosOnFirst(options.whosOnFirst, checkStop);
   let nearbyPlaces: NearestPlace | undefined;
   const placeNear = (lat: number, lon: number): EntityDraft | undefined =>
-    (nearbyPlaces ??= new NearestPlace(gazetteer.places)).nearest(lat, lon);
-  const polygonCountry = new Hierarchy([...records, ...countries], () => undefined);
-  const reader = source === null ? undefined : new OsmReader(source);
+    (nearbyPlaces ??= new NearestPlace(gazetteer.places, checkStop)).nearest(lat, lon);
+  const polygonCountry = new Hierarchy(
+    [...records, ...countries],
+    () => undefined,
+    undefined,
+    undefined,
+    checkStop,
+  );
+  const reader = source === null ? undefined : new OsmReader(source, checkStop);
   const stating = reader === undefined ? undefined : new StatedCountries(reader);
   /** The country that other sources give for a point: that of a polygon, or else of the nearest town, or else what objects there state. */
   const countryAt = (lat: number, lon: number): string | undefined =>
@@ -78,12 +91,18 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   report('conflate', 0, 0, 'entities');
   const conflation = new Conflation();
   // Sources are added in order of preference: later entities are merged into earlier ones.
-  conflation.addAll(records);
-  conflation.addAll(osmAreas.filter(({ rings }) => rings !== undefined));
-  conflation.addAll(osmAreas.filter(({ rings }) => rings === undefined));
-  conflation.addAll(gazetteer.places);
-  conflation.addAll(gazetteer.regions);
-  conflation.addAll(countries);
+  conflation.addAll(records, checkStop);
+  conflation.addAll(
+    osmAreas.filter(({ rings }) => rings !== undefined),
+    checkStop,
+  );
+  conflation.addAll(
+    osmAreas.filter(({ rings }) => rings === undefined),
+    checkStop,
+  );
+  conflation.addAll(gazetteer.places, checkStop);
+  conflation.addAll(gazetteer.regions, checkStop);
+  conflation.addAll(countries, checkStop);
   const areas = conflation.entities;
 
   const statedAt = (lat: number, lon: number): Context | undefined => {
@@ -92,13 +111,13 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   };
   const continents = new Continents(areas);
   const continentOf = (country: string): EntityDraft | undefined => continents.of(country);
-  let hierarchy = new Hierarchy(areas, countryAt, continentOf, statedAt);
+  let hierarchy = new Hierarchy(areas, countryAt, continentOf, statedAt, checkStop);
   const municipality = (lat: number, lon: number): unknown => {
     const context = hierarchy.contextAt(lat, lon);
     return context.areas.find(({ layer }) => layer <= LOCALITY);
   };
-  const streets = mergeParts(features.streets, ({ draft }) => municipality(draft.lat, draft.lon));
-  const rivers = mergeParts(features.rivers, () => undefined);
+  const streets = mergeParts(features.streets, ({ draft }) => municipality(draft.lat, draft.lon), checkStop);
+  const rivers = mergeParts(features.rivers, () => undefined, checkStop);
   for (const river of rivers.entities) delete river.lines;
 
   report('attach addresses', 0, 0, 'addresses');
@@ -106,43 +125,59 @@ function modelOf(source: OsmSource | null, options: BuildOptions): GeocoderModel
   const book = reader === undefined ? undefined : attachAddresses(reader, streets.entities, settlements);
   const allStreets = [...streets.entities, ...(book?.newStreets ?? [])];
   if (book !== undefined) report('left out', book.lost, book.found, 'addresses');
-  const ranges = attachTiger(options.tiger, allStreets);
+  const ranges = attachTiger(options.tiger, allStreets, checkStop);
   if (ranges.found > 0) report('left out', ranges.lost, ranges.found, 'ranges');
 
   const stated = book?.citiesOf ?? new Map<EntityDraft, ReadonlyMap<string, number>>();
-  const cities = new StatedCities(stated.size === 0 ? [] : areas.filter(({ layer }) => layer <= LOCALITY));
-  for (const [owner, names] of stated) cities.learn(owner, names);
+  const cities = new StatedCities(
+    stated.size === 0 ? [] : areas.filter(({ layer }) => layer <= LOCALITY),
+    checkStop,
+  );
+  for (const [owner, names] of stoppable(stated, checkStop, STEPS_OF_CONTEXT)) cities.learn(owner, names);
   for (const city of cities.invented()) areas.push(city);
-  if (cities.invented().length > 0) hierarchy = new Hierarchy(areas, countryAt, continentOf, statedAt);
+  if (cities.invented().length > 0)
+    hierarchy = new Hierarchy(areas, countryAt, continentOf, statedAt, checkStop);
 
   report('find parents', 0, 0, 'entities');
   const venues = [...features.venues, ...rivers.entities];
   // Large areas come first, since anything in a town also lies in all areas around the town.
+  const atContext = nowAndThen(checkStop, STEPS_OF_CONTEXT);
   for (const area of areas.toSorted((a, b) => a.layer - b.layer)) {
+    atContext();
     const country = area.details.get('country') ?? area.context?.country ?? '';
     const context = hierarchy.contextAt(area.lat, area.lon, { below: area.layer, country });
     area.context = withGazetteer(hierarchy, area, context, conflation);
   }
   for (const entity of [...allStreets, ...venues]) {
+    atContext();
     const city = cities.cityOf(entity);
     entity.context = hierarchy.contextAt(entity.lat, entity.lon, { city });
-    for (const address of entity.addresses ?? [])
+    for (const address of entity.addresses ?? []) {
+      atContext();
       address.context = hierarchy.contextAt(address.lat, address.lon, { city });
+    }
   }
-  for (const area of areas)
-    for (const address of area.addresses ?? [])
+  for (const area of areas) {
+    for (const address of area.addresses ?? []) {
+      atContext();
       address.context = hierarchy.contextAt(address.lat, address.lon);
+    }
+  }
 
-  const postcodes = postcodesFromAddresses([...allStreets, ...areas], areas, hierarchy);
+  const postcodes = postcodesFromAddresses([...allStreets, ...areas], areas, hierarchy, checkStop);
   const others = continents.all.filter((continent) => !areas.includes(continent));
   for (const continent of continents.all) continent.context = hierarchy.intern([], '');
   const entities = [...others, ...areas, ...postcodes, ...allStreets, ...venues];
-  addPostcodesToStreets(entities);
-  applyImportance(options.importance, entities);
-  for (const entity of entities)
+  addPostcodesToStreets(entities, checkStop);
+  applyImportance(options.importance, entities, checkStop);
+  const atEntity = nowAndThen(checkStop, STEPS_OF_NAMES);
+  for (const entity of entities) {
+    atEntity();
     if (!entity.names.every(({ text }) => IS_ASCII.test(text)))
       entity.names = withTransliterations(entity.names);
-  for (const street of allStreets) street.names = withDigits(street.names);
+  }
+  for (const street of stoppable(allStreets, checkStop, STEPS_OF_NAMES))
+    street.names = withDigits(street.names);
   const crossings = reader === undefined ? [] : findCrossings(reader, features.streets, streets.entityOfWay);
   return { entities, crossings };
 }

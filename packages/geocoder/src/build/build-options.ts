@@ -23,6 +23,6 @@ export interface BuildOptions {
   readonly importance?: string;
   /** Receives each phase of the build, and how many addresses and ranges were skipped. */
   readonly onProgress?: OnProgress;
-  /** Is asked with each report of progress; once it returns true, the build ends with the error `stopped`. */
+  /** Is asked many times a second; once it returns true, the build ends with the error `stopped`. */
   readonly shouldStop?: () => boolean;
 }

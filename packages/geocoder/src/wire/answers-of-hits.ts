@@ -1,4 +1,4 @@
-import { checkStopOf } from '../check-stop.ts';
+import { checkStopOf } from '@portolan/base';
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre, metresOf } from '../bytes/spatial/centre.ts';
 import { NumberMatch } from '../text/house-number.ts';

@@ -1,5 +1,4 @@
-import { PortolanError } from '@portolan/base';
-import { checkStopOf } from '../check-stop.ts';
+import { checkStopOf, PortolanError } from '@portolan/base';
 import type { Geocoder } from '../geocoder.ts';
 import type { GeocoderContext } from './context.ts';
 import { search } from './forward.ts';

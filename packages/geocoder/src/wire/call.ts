@@ -1,4 +1,4 @@
-import { checkStopOf } from '../check-stop.ts';
+import { checkStopOf } from '@portolan/base';
 import type { Geocoder } from '../geocoder.ts';
 import type { FindOptions } from '../query/scoring/hit.ts';
 import type { Boundary } from '../query/records/filter.ts';

@@ -1,4 +1,4 @@
-import { checkStopOf } from '../check-stop.ts';
+import { checkStopOf } from '@portolan/base';
 import type { Geocoder } from '../geocoder.ts';
 import { placeOf } from '../query/records/read-entities.ts';
 import { Filter } from '../query/records/filter.ts';

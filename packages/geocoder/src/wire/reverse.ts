@@ -1,4 +1,4 @@
-import { checkStopOf } from '../check-stop.ts';
+import { checkStopOf } from '@portolan/base';
 import type { Geocoder } from '../geocoder.ts';
 import { Filter } from '../query/records/filter.ts';
 import { findNear } from '../query/search/find-near.ts';

@@ -1,3 +1,5 @@
+import { gridTown } from '@portolan/testing/grid-town';
+import { expectStopsAnywhere } from '@portolan/testing/stopped-at';
 import { expect, test } from 'vitest';
 import { buildGeocoder } from '../../src/index.ts';
 
@@ -35,4 +37,13 @@ test('a build that nobody waits for any more ends at any question, and questions
     });
     expect(left).toBe(0);
   }
+});
+
+test('the build of a town ends at any question', async () => {
+  const town = gridTown(30);
+  const asked = await expectStopsAnywhere(
+    (options) => buildGeocoder(town, { ...options, geonames }),
+    'the geocoder was not built: the caller stopped it',
+  );
+  expect(asked).toBeGreaterThan(120);
 });

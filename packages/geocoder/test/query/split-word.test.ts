@@ -1,6 +1,6 @@
+import { neverStop } from '@portolan/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { neverStop } from '../../src/check-stop.ts';
 import { readQuery } from '../../src/query/question/query-text.ts';
 import { splitsOf, type TermSet } from '../../src/query/question/split-word.ts';
 import * as geocoder from '../../src/index.ts';

@@ -1,6 +1,5 @@
-import { PortolanError, progressUntil, type OnProgress } from '@portolan/base';
+import { checkStopOf, type OnProgress, PortolanError, progressUntil, type CheckStop } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
-import { checkStopOf } from '../check-stop.ts';
 import type { LayerName } from '../edge-expanded/layer.ts';
 import { costingModels, modesOf, readModels, type ModelName } from '../costing/models.ts';
 import { writeGraph } from '../file/graph-file.ts';
@@ -70,7 +69,12 @@ export interface BuildGraphOptions extends PlacesOptions {
  */
 export async function buildGraph(source: OsmSource, options: BuildGraphOptions = {}): Promise<Uint8Array> {
   const modes = modesOf(readModels(options.models));
-  const network = readRoadNetwork(source, { ...options, modes, onProgress: progressOf(options) });
+  const network = readRoadNetwork(source, {
+    ...options,
+    modes,
+    onProgress: progressOf(options),
+    checkStop: checkOf(options),
+  });
   if (network.edgeCount === 0) {
     throw new PortolanError(
       'graph-empty',
@@ -80,6 +84,10 @@ export async function buildGraph(source: OsmSource, options: BuildGraphOptions =
   }
 
   return buildGraphOf(network, source.timestamp, options);
+}
+
+function checkOf(options: BuildGraphOptions): CheckStop {
+  return checkStopOf(options, 'the graph was not built: the caller stopped it');
 }
 
 function progressOf({ shouldStop, onProgress }: BuildGraphOptions): OnProgress {
@@ -96,11 +104,9 @@ export async function buildGraphOf(
   const models = readModels(options.models);
   const allModes = modesOf(models);
   const onProgress = progressOf(options);
-  const checkStop = checkStopOf(options, 'the graph was not built: the caller stopped it');
-  const incidence = incidenceOf(network);
-  checkStop();
-  const regions = readNodeRegions(network, options);
-  checkStop();
+  const checkStop = checkOf(options);
+  const incidence = incidenceOf(network, checkStop);
+  const regions = readNodeRegions(network, options, checkStop);
   const grades = options.heightAt && sampleGrades(network, options.heightAt, checkStop);
   const dissect = async (payload: DissectPayload): Promise<Uint32Array> => {
     if (!runner) return dissectStates(payload, checkStop);
@@ -118,20 +124,19 @@ export async function buildGraphOf(
     const stateCount = turns.arcOfState.length;
     const order = await orderStates(network, turns, dissect, { onProgress, checkStop });
     onProgress({ phase: 'build hierarchy', done: 0, total: stateCount, unit: 'arcs' });
-    return { turns, hierarchy: hierarchyOf(stateCount, turnEnds(turns), order, checkStop) };
+    return { turns, hierarchy: hierarchyOf(stateCount, turnEnds(turns, checkStop), order, checkStop) };
   };
   const [motor, active] = [await buildLayer('motor'), await buildLayer('active')];
   const layers = { ...(motor && { motor }), ...(active && { active }) };
 
   onProgress({ phase: 'customize', done: 0, total: motor?.turns.turnHead.length ?? 0, unit: 'turns' });
-  const snapIndex = buildSnapIndex(network);
-  checkStop();
+  const snapIndex = buildSnapIndex(network, checkStop);
   const parts = { network, incidence, regions, grades, models, layers, snapIndex, dataTimestamp };
   const chosen = costingModels.auto.choose(undefined, []);
   const auto =
     motor && models.includes('auto') ? customizeLayer(parts, motor, chosen, { checkStop }) : undefined;
   onProgress({ phase: 'write graph', done: 0, total: 0, unit: 'bytes' });
-  const bytes = writeGraph({ ...parts, auto });
+  const bytes = writeGraph({ ...parts, auto }, checkStop);
   onProgress({ phase: 'write graph', done: bytes.length, total: bytes.length, unit: 'bytes' });
   return bytes;
 }

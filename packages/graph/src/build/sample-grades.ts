@@ -1,4 +1,4 @@
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { Grades } from '../costing/grades.ts';
 import { isAloft } from '../network/edge-traits.ts';
 import type { RoadNetwork } from '../network/road-network.ts';

@@ -1,4 +1,4 @@
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { TravelType, Warning } from '@portolan/schemas';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';

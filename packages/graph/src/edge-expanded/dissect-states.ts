@@ -1,4 +1,4 @@
-import { neverStop, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { nodeCountOf, type Arcs } from '../hierarchy/arcs.ts';
 import type { Plane } from '../hierarchy/order/directions.ts';
 import { connectedComponents } from '../hierarchy/order/components.ts';
@@ -64,67 +64,129 @@ function orderLeaf({ state, neighbours }: StatePiece): Uint32Array {
 
 function cutOnce(piece: StatePiece, minCut: MinCut, checkStop: CheckStop): Cut<StatePiece> {
   checkStop();
-  const components = connectedComponents(piece.roads);
+  const components = connectedComponents(piece.roads, checkStop);
   if (components.count > 1)
-    return { parts: split(piece, components.of, components.count), separator: new Uint32Array(0) };
+    return { parts: split(piece, components.of, components.count, checkStop), separator: new Uint32Array(0) };
   const side = findCut(piece.roads, piece.plane, minCut, checkStop);
   // States that cross in the same direction are never neighbours within one part, so eliminating one direction first fills in less.
-  const severed = [Part.left, Part.right].map((from) =>
-    piece.state.filter((_, i) => side[piece.from[i]!] === from && side[piece.to[i]!] !== from),
-  );
+  const severed = [Part.left, Part.right].map((from) => {
+    checkStop();
+    return piece.state.filter((_, i) => side[piece.from[i]!] === from && side[piece.to[i]!] !== from);
+  });
   const separator = new Uint32Array(severed[0]!.length + severed[1]!.length);
   separator.set(severed[0]!);
   separator.set(severed[1]!, severed[0]!.length);
-  return { parts: split(piece, side, 2), separator };
+  return { parts: split(piece, side, 2, checkStop), separator };
 }
 
 /** Returns the pieces of the nodes with `group` 0 to `groupCount - 1`. States between two groups are in no piece; empty pieces are left out. */
-function split(piece: StatePiece, group: ArrayLike<number>, groupCount: number): StatePiece[] {
-  const nodes: number[][] = Array.from({ length: groupCount }, () => []);
-  const localNode = new Uint32Array(piece.roads.firstOut.length - 1);
-  for (let u = 0; u < localNode.length; u++) localNode[u] = nodes[group[u]!]!.push(u) - 1;
-  const states: number[][] = Array.from({ length: groupCount }, () => []);
-  const groupOfState = new Int32Array(piece.state.length).fill(-1);
-  const localState = new Uint32Array(piece.state.length);
-  for (let i = 0; i < piece.state.length; i++) {
-    const g = group[piece.from[i]!]!;
-    if (group[piece.to[i]!] !== g) continue;
-    groupOfState[i] = g;
-    localState[i] = states[g]!.push(i) - 1;
+function split(
+  piece: StatePiece,
+  group: ArrayLike<number>,
+  groupCount: number,
+  checkStop: CheckStop,
+): StatePiece[] {
+  const atEach = nowAndThen(checkStop);
+  const nodeCount = nodeCountOf(piece.roads);
+  const stateCount = piece.state.length;
+  const groupOfNode = new Int32Array(nodeCount);
+  for (let u = 0; u < nodeCount; u++) groupOfNode[u] = group[u]!;
+  const groupOfState = new Int32Array(stateCount).fill(NO_GROUP);
+  for (let i = 0; i < stateCount; i++) {
+    atEach();
+    const g = groupOfNode[piece.from[i]!]!;
+    if (groupOfNode[piece.to[i]!] === g) groupOfState[i] = g;
   }
-  return states.flatMap((members, g) => {
+  const nodes = groupsOf(groupOfNode, groupCount, atEach);
+  const states = groupsOf(groupOfState, groupCount, atEach);
+  return states.members.flatMap((members, g) => {
     if (members.length === 0) return [];
-    const own = nodes[g]!;
+    const own = nodes.members[g]!;
     const { plane } = piece;
+    const { length } = members;
+    const [state, from, to] = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
+    for (let at = 0; at < length; at++) {
+      atEach();
+      const i = members[at]!;
+      state[at] = piece.state[i]!;
+      from[at] = nodes.local[piece.from[i]!]!;
+      to[at] = nodes.local[piece.to[i]!]!;
+    }
     return {
-      roads: restrict(piece.roads, own, localNode, (u) => group[u] === g),
-      plane: plane && {
-        x: Float64Array.from(own, (u) => plane.x[u]!),
-        y: Float64Array.from(own, (u) => plane.y[u]!),
-      },
-      state: Uint32Array.from(members, (i) => piece.state[i]!),
-      from: Uint32Array.from(members, (i) => localNode[piece.from[i]!]!),
-      to: Uint32Array.from(members, (i) => localNode[piece.to[i]!]!),
-      neighbours: restrict(piece.neighbours, members, localState, (i) => groupOfState[i] === g),
+      roads: restrict(piece.roads, own, nodes.local, groupOfNode, atEach),
+      plane: plane && planeOf(plane, own, atEach),
+      state,
+      from,
+      to,
+      neighbours: restrict(piece.neighbours, members, states.local, groupOfState, atEach),
     };
   });
 }
 
-/** Returns the subgraph of some nodes, given in ascending order; `local` has their new numbers. */
+/** The group of what is in none. */
+const NO_GROUP = -1;
+
+/** Things by their groups. */
+interface Grouped {
+  /** By group: its members, ascending. */
+  readonly members: readonly Uint32Array[];
+  /** By thing: its position among the members of its group. */
+  readonly local: Uint32Array;
+}
+
+function groupsOf(groupOf: Int32Array, groupCount: number, atEach: CheckStop): Grouped {
+  const size = new Uint32Array(groupCount);
+  const local = new Uint32Array(groupOf.length);
+  for (let thing = 0; thing < groupOf.length; thing++) {
+    atEach();
+    const g = groupOf[thing]!;
+    if (g !== NO_GROUP) local[thing] = size[g]!++;
+  }
+  const members = Array.from(size, (count) => new Uint32Array(count));
+  for (let thing = 0; thing < groupOf.length; thing++) {
+    atEach();
+    const g = groupOf[thing]!;
+    if (g !== NO_GROUP) members[g]![local[thing]!] = thing;
+  }
+  return { members, local };
+}
+
+/** The positions of some nodes. */
+function planeOf({ x, y }: Plane, nodes: Uint32Array, atEach: CheckStop): Plane {
+  const plane = { x: new Float64Array(nodes.length), y: new Float64Array(nodes.length) };
+  for (let i = 0; i < nodes.length; i++) {
+    atEach();
+    plane.x[i] = x[nodes[i]!]!;
+    plane.y[i] = y[nodes[i]!]!;
+  }
+  return plane;
+}
+
+/** Returns the subgraph of all nodes of one group, given in ascending order; `local` has their new numbers. */
 function restrict(
   { firstOut, head }: Arcs,
-  nodes: readonly number[],
+  nodes: Uint32Array,
   local: Uint32Array,
-  isMember: (node: number) => boolean,
+  groupOf: Int32Array,
+  atEach: CheckStop,
 ): Arcs {
+  const group = groupOf[nodes[0]!];
   const newFirst = new Uint32Array(nodes.length + 1);
-  const heads: number[] = [];
+  let size = 0;
   for (let i = 0; i < nodes.length; i++) {
+    atEach();
+    const u = nodes[i]!;
+    for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) if (groupOf[head[arc]!] === group) size++;
+    newFirst[i + 1] = size;
+  }
+  const newHead = new Uint32Array(size);
+  let end = 0;
+  for (let i = 0; i < nodes.length; i++) {
+    atEach();
     const u = nodes[i]!;
     for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
-      if (isMember(head[arc]!)) heads.push(local[head[arc]!]!);
+      if (groupOf[head[arc]!] === group) newHead[end++] = local[head[arc]!]!;
     }
-    newFirst[i + 1] = heads.length;
   }
-  return { firstOut: newFirst, head: Uint32Array.from(heads) };
+  return { firstOut: newFirst, head: newHead };
 }

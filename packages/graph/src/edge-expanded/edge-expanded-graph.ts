@@ -1,5 +1,5 @@
+import { type CheckStop, neverStop, nowAndThen, inBlocks } from '@portolan/base';
 import { arcHead, type Incidence } from '../network/adjacency.ts';
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import { EdgeFlag, NodeFlag, type RoadNetwork } from '../network/road-network.ts';
 import { isSameStreetByOwnNames } from '../network/street-names.ts';
@@ -67,19 +67,21 @@ export function buildEdgeExpandedGraph(
   incidence: Incidence,
   {
     modes,
-    open = allowedModes(network),
-    ignoresBarriers = false,
     checkStop = neverStop,
+    open = allowedModes(network, checkStop),
+    ignoresBarriers = false,
   }: EdgeExpandedOptions,
 ): EdgeExpandedGraph {
   const atEachState = nowAndThen(checkStop, STEPS_OF_STATE);
   const arcCount = 2 * network.edgeCount;
-  const trie = buildRestrictionTrie(network, modes);
-  const headings = headingsOut(network);
+  const trie = buildRestrictionTrie(network, modes, checkStop);
+  const headings = headingsOut(network, checkStop);
 
   const stateOfArc = new Uint32Array(arcCount).fill(NONE);
   const arcs: number[] = [];
-  for (let arc = 0; arc < arcCount; arc++) if (open[arc]! & modes) stateOfArc[arc] = arcs.push(arc) - 1;
+  inBlocks(arcCount, checkStop, (begin, end) => {
+    for (let arc = begin; arc < end; arc++) if (open[arc]! & modes) stateOfArc[arc] = arcs.push(arc) - 1;
+  });
   const plainCount = arcs.length;
   const { stateOfPosition, positionOfState } = numberMemories(trie, stateOfArc, arcs);
 
@@ -132,14 +134,24 @@ export function buildEdgeExpandedGraph(
     }
   }
 
+  checkStop();
+  const turnHead = heads.take();
+  const turnAngle = new Int16Array(turnHead.length);
+  const turnTraits = new Uint8Array(turnHead.length);
+  inBlocks(turnHead.length, checkStop, (begin, end) => {
+    for (let turn = begin; turn < end; turn++) {
+      turnAngle[turn] = angles.at(turn) - 180;
+      turnTraits[turn] = traits.at(turn);
+    }
+  });
   return {
     arcOfState: Uint32Array.from(arcs),
     plainCount,
     stateOfArc,
     firstTurn,
-    turnHead: heads.take(),
-    turnAngle: Int16Array.from(angles.take(), (angle) => angle - 180),
-    turnTraits: Uint8Array.from(traits.take()),
+    turnHead,
+    turnAngle,
+    turnTraits,
     bannedTurn: Uint32Array.from(bannedTurn),
     bannedBy: Uint32Array.from(bannedBy),
   };
@@ -257,6 +269,10 @@ class GrowingColumn {
       this.#values = larger;
     }
     this.#values[this.size++] = value;
+  }
+
+  at(index: number): number {
+    return this.#values[index]!;
   }
 
   take(): Uint32Array {

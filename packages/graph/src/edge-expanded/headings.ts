@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 
@@ -8,9 +9,16 @@ const HEADING_STEPS = 15 / METRES_PER_STEP;
 type Lines = Pick<RoadNetwork, 'firstPoint' | 'pointLat' | 'pointLon'>;
 
 /** Returns for each arc (`2 * edge`, plus one backward) its heading where it leaves its first node, in degrees clockwise from north. */
-export function headingsOut(network: Lines & Pick<RoadNetwork, 'edgeCount'>): Float32Array {
+export function headingsOut(
+  network: Lines & Pick<RoadNetwork, 'edgeCount'>,
+  checkStop: CheckStop = neverStop,
+): Float32Array {
+  const atEach = nowAndThen(checkStop);
   const headings = new Float32Array(2 * network.edgeCount);
-  for (let arc = 0; arc < headings.length; arc++) headings[arc] = headingOut(network, arc);
+  for (let arc = 0; arc < headings.length; arc++) {
+    atEach();
+    headings[arc] = headingOut(network, arc);
+  }
   return headings;
 }
 

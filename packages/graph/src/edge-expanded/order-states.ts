@@ -1,5 +1,4 @@
-import { cosDegrees, type OnProgress } from '@portolan/base';
-import { neverStop, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, cosDegrees, neverStop, type OnProgress, nowAndThen } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
 import { contractLowDegrees } from '../hierarchy/order/reduce.ts';
 import { concatenate, type CoarseDissection } from '../hierarchy/order/nested-dissection.ts';
@@ -32,12 +31,9 @@ export async function orderStates(
   { onProgress, checkStop = neverStop }: OrderOptions = {},
 ): Promise<Uint32Array> {
   const stateCount = turns.arcOfState.length;
-  checkStop();
-  const undirected = undirectedOf(stateCount, turnEnds(turns));
-  checkStop();
-  const { contracted, coreNode, core } = contractLowDegrees(undirected);
-  checkStop();
-  const whole = roadsOfCore(network, turns, contracted, coreNode, core);
+  const undirected = undirectedOf(stateCount, turnEnds(turns, checkStop), checkStop);
+  const { contracted, coreNode, core } = contractLowDegrees(undirected, checkStop);
+  const whole = roadsOfCore(network, turns, contracted, { state: coreNode, neighbours: core }, checkStop);
   let done = contracted.length;
   const settle = async (node: StatePiece | CoarseDissection<StatePiece>): Promise<Uint32Array[]> => {
     if ('state' in node) {
@@ -63,11 +59,15 @@ export function orderStatesHere(
   checkStop: CheckStop,
 ): Uint32Array {
   const { contracted, coreNode, core } = contractLowDegrees(
-    undirectedOf(turns.arcOfState.length, turnEnds(turns)),
+    undirectedOf(turns.arcOfState.length, turnEnds(turns, checkStop), checkStop),
+    checkStop,
   );
   return concatenate([
     contracted,
-    dissectStates(roadsOfCore(network, turns, contracted, coreNode, core), checkStop),
+    dissectStates(
+      roadsOfCore(network, turns, contracted, { state: coreNode, neighbours: core }, checkStop),
+      checkStop,
+    ),
   ]);
 }
 
@@ -76,9 +76,10 @@ function roadsOfCore(
   { nodeCount, nodeLat, nodeLon, edgeFrom, edgeTo }: RoadNetwork,
   { arcOfState }: EdgeExpandedGraph,
   contracted: Uint32Array,
-  state: Uint32Array,
-  neighbours: StatePiece['neighbours'],
+  { state, neighbours }: Pick<StatePiece, 'state' | 'neighbours'>,
+  checkStop: CheckStop,
 ): StatePiece {
+  const atEach = nowAndThen(checkStop);
   const merged = Uint32Array.from({ length: nodeCount }, (_, node) => node);
   const find = (node: number): number => {
     let root = node;
@@ -91,6 +92,7 @@ function roadsOfCore(
     return root;
   };
   for (const s of contracted) {
+    atEach();
     const edge = arcOfState[s]! >>> 1;
     const [a, b] = [find(edgeFrom[edge]!), find(edgeTo[edge]!)];
     merged[Math.max(a, b)] = Math.min(a, b);
@@ -106,11 +108,13 @@ function roadsOfCore(
   const from = new Uint32Array(state.length);
   const to = new Uint32Array(state.length);
   for (let i = 0; i < state.length; i++) {
+    atEach();
     const arc = arcOfState[state[i]!]!;
     const [tail, head] = (arc & 1) === 0 ? [edgeFrom, edgeTo] : [edgeTo, edgeFrom];
     from[i] = nodeOf(tail[arc >>> 1]!);
     to[i] = nodeOf(head[arc >>> 1]!);
   }
+  checkStop();
   let south = Infinity;
   let north = -Infinity;
   for (const root of roots) {
@@ -119,7 +123,7 @@ function roadsOfCore(
   }
   const shrink = roots.length === 0 ? 1 : cosDegrees((south + north) / 2 / STEPS_PER_DEGREE);
   return {
-    roads: undirectedOf(roots.length, { tail: from, head: to }),
+    roads: undirectedOf(roots.length, { tail: from, head: to }, checkStop),
     plane: {
       x: Float64Array.from(roots, (root) => nodeLon[root]! * shrink),
       y: Float64Array.from(roots, (root) => nodeLat[root]!),

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
 import { RestrictionKind, type RoadNetwork } from '../network/road-network.ts';
 
@@ -25,7 +26,12 @@ export interface RestrictionTrie {
  *
  * @param modes  bits of `Mode`; restrictions that apply to none of these modes are left out.
  */
-export function buildRestrictionTrie(network: RoadNetwork, modes: number): RestrictionTrie {
+export function buildRestrictionTrie(
+  network: RoadNetwork,
+  modes: number,
+  checkStop: CheckStop = neverStop,
+): RestrictionTrie {
+  const atEach = nowAndThen(checkStop);
   const { restrictionKind, restrictionModes, firstRestrictionArc, restrictionArc } = network;
   const arcs = [NONE];
   const depth = [0];
@@ -35,6 +41,7 @@ export function buildRestrictionTrie(network: RoadNetwork, modes: number): Restr
   const endings: (number[] | undefined)[] = [undefined];
 
   for (let r = 0; r < restrictionKind.length; r++) {
+    atEach();
     if ((restrictionModes[r]! & modes) === 0) continue;
     let position = 0;
     for (let at = firstRestrictionArc[r]!; at < firstRestrictionArc[r + 1]! - 1; at++) {
@@ -64,6 +71,7 @@ export function buildRestrictionTrie(network: RoadNetwork, modes: number): Restr
   // The loop goes breadth first, because the fallback of a position is computed from that of its parent.
   const queue = [...children[0]!.values()];
   for (const position of queue) {
+    atEach();
     for (const [arc, child] of children[position] ?? []) {
       fallback[child] = next(fallback[position]!, arc);
       queue.push(child);

@@ -7,7 +7,7 @@ import {
   type Archive,
   type SectionData,
 } from '@portolan/archive';
-import { PortolanError } from '@portolan/base';
+import { PortolanError, type CheckStop, neverStop } from '@portolan/base';
 import { MODEL_NAMES, modesOf, type ModelName } from '../costing/models.ts';
 import {
   LAYER_MODES,
@@ -34,10 +34,11 @@ const VERSION = { major: 2, minor: 5 };
 /** Lays out a graph file; the same data gives the same bytes. */
 export function writeGraph(
   data: GraphData & { readonly network: BuiltNetwork; readonly regions: BuiltNodeRegions },
+  checkStop: CheckStop = neverStop,
 ): Uint8Array {
   const { network, incidence, snapIndex, grades, models, layers, auto } = data;
   const sections: Record<string, SectionData> = {
-    ...networkSections(network),
+    ...networkSections(network, checkStop),
     'network.dataTimestamp': new Float64Array(data.dataTimestamp === null ? [] : [data.dataTimestamp]),
     ...nodeRegionSections(data.regions),
     ...(grades && {
@@ -62,7 +63,7 @@ export function writeGraph(
       ...searchArcSections('auto.down', auto.metric.down),
     }),
   };
-  return writeArchive({ kind: KIND, version: VERSION, sections });
+  return writeArchive({ kind: KIND, version: VERSION, sections }, checkStop);
 }
 
 function layerSections(name: LayerName, layer: Layer): Record<string, SectionData> {

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop } from '@portolan/base';
 import { openStrings, stringSections, type Archive, type SectionData } from '@portolan/archive';
 import { remembered } from './remembered-strings.ts';
 import type { AssumedLimits } from '../network/law/assumed-limits.ts';
@@ -10,7 +11,10 @@ import type { SignColumns } from '../network/assembly/sign-columns.ts';
 export type BuiltNetwork = RoadNetwork & { readonly strings: readonly string[] };
 
 /** Returns the sections of a network in a graph file; FORMAT.md describes each of them. */
-export function networkSections(network: BuiltNetwork): Record<string, SectionData> {
+export function networkSections(
+  network: BuiltNetwork,
+  checkStop: CheckStop = neverStop,
+): Record<string, SectionData> {
   return {
     'network.nodeLat': network.nodeLat,
     'network.nodeLon': network.nodeLon,
@@ -88,7 +92,7 @@ export function networkSections(network: BuiltNetwork): Record<string, SectionDa
     'network.stationLon': network.stationLon,
     'network.stationOsmId': network.stationOsmId,
     'network.stationName': network.stationName,
-    ...stringSections('network.strings', network.strings),
+    ...stringSections('network.strings', network.strings, checkStop),
   };
 }
 

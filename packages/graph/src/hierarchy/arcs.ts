@@ -1,3 +1,4 @@
+import { type CheckStop, inBlocks, neverStop } from '@portolan/base';
 /**
  * A directed graph as adjacency arrays. Arc ids are positions in `head`; the arcs that leave node `u` are
  * `firstOut[u] .. firstOut[u + 1]`. Weights, where there are any, are a column beside it in arc order.
@@ -27,10 +28,12 @@ export function nodeCountOf(arcs: Arcs): number {
 }
 
 /** The tail of every arc. */
-export function tailsOf(arcs: Arcs): Uint32Array {
+export function tailsOf(arcs: Arcs, checkStop: CheckStop = neverStop): Uint32Array {
   const { firstOut, head } = arcs;
   const tail = new Uint32Array(head.length);
-  for (let u = 0; u + 1 < firstOut.length; u++) tail.fill(u, firstOut[u], firstOut[u + 1]);
+  inBlocks(nodeCountOf(arcs), checkStop, (from, end) => {
+    for (let u = from; u < end; u++) tail.fill(u, firstOut[u], firstOut[u + 1]);
+  });
   return tail;
 }
 
@@ -42,13 +45,19 @@ export interface Groups {
 }
 
 /** Groups items `0 .. keyOf.length - 1` by their keys, all of them below `keyCount` (counting sort). */
-export function groupByKey(keyCount: number, keyOf: Uint32Array): Groups {
+export function groupByKey(keyCount: number, keyOf: Uint32Array, checkStop: CheckStop = neverStop): Groups {
   const first = new Uint32Array(keyCount + 1);
-  for (let i = 0; i < keyOf.length; i++) first[keyOf[i]! + 1]!++;
-  for (let key = 0; key < keyCount; key++) first[key + 1]! += first[key]!;
+  inBlocks(keyOf.length, checkStop, (from, end) => {
+    for (let i = from; i < end; i++) first[keyOf[i]! + 1]!++;
+  });
+  inBlocks(keyCount, checkStop, (from, end) => {
+    for (let key = from; key < end; key++) first[key + 1]! += first[key]!;
+  });
   const next = first.slice(0, keyCount);
   const item = new Uint32Array(keyOf.length);
-  for (let i = 0; i < keyOf.length; i++) item[next[keyOf[i]!]!++] = i;
+  inBlocks(keyOf.length, checkStop, (from, end) => {
+    for (let i = from; i < end; i++) item[next[keyOf[i]!]!++] = i;
+  });
   return { first, item };
 }
 
@@ -60,7 +69,17 @@ export function sortByTail(
   nodeCount: number,
   tail: Uint32Array,
   head: Uint32Array,
+  checkStop: CheckStop = neverStop,
 ): { readonly arcs: Arcs; readonly arcOf: Uint32Array } {
-  const { first, item: arcOf } = groupByKey(nodeCount, tail);
-  return { arcs: { firstOut: first, head: arcOf.map((arc) => head[arc]!) }, arcOf };
+  const { first, item: arcOf } = groupByKey(nodeCount, tail, checkStop);
+  return { arcs: { firstOut: first, head: takenAt(head, arcOf, checkStop) }, arcOf };
+}
+
+/** The values of a column at `positions`. */
+export function takenAt(column: Uint32Array, positions: Uint32Array, checkStop: CheckStop): Uint32Array {
+  const taken = new Uint32Array(positions.length);
+  inBlocks(positions.length, checkStop, (from, end) => {
+    for (let i = from; i < end; i++) taken[i] = column[positions[i]!]!;
+  });
+  return taken;
 }

@@ -1,5 +1,5 @@
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
-import { CLOSED, groupByKey, NONE, tailsOf } from './arcs.ts';
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
+import { CLOSED, groupByKey, NONE, tailsOf, takenAt } from './arcs.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Topology } from './elimination.ts';
 
@@ -220,11 +220,9 @@ interface ByHigherEnd {
 
 function byHigherEnd(firstArc: Uint32Array, head: Uint32Array, checkStop: CheckStop): ByHigherEnd {
   checkStop();
-  const lowOf = tailsOf({ firstOut: firstArc, head });
-  checkStop();
-  const { first, item } = groupByKey(firstArc.length - 1, head);
-  checkStop();
-  return { first, arc: item, low: item.map((arc) => lowOf[arc]!) };
+  const lowOf = tailsOf({ firstOut: firstArc, head }, checkStop);
+  const { first, item } = groupByKey(firstArc.length - 1, head, checkStop);
+  return { first, arc: item, low: takenAt(lowOf, item, checkStop) };
 }
 
 /** Found once for each topology, for all its metrics. */

@@ -1,5 +1,4 @@
-import { PortolanError } from '@portolan/base';
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop, nowAndThen, PortolanError, inBlocks } from '@portolan/base';
 import { groupByKey, NONE, type ArcEnds, type Arcs } from './arcs.ts';
 
 /**
@@ -48,18 +47,20 @@ export function eliminate(
   checkStop: CheckStop = neverStop,
 ): Topology {
   const position = new Uint32Array(nodeCount);
-  for (let at = 0; at < nodeCount; at++) position[order[at]!] = at;
+  inBlocks(nodeCount, checkStop, (from, end) => {
+    for (let at = from; at < end; at++) position[order[at]!] = at;
+  });
   const tree = eliminationTree(nodeCount, ends, position, checkStop);
-  checkStop();
-  const nodeAt = postorder(order, tree);
-  checkStop();
+  const nodeAt = postorder(order, tree, checkStop);
   const rankOf = new Uint32Array(nodeCount);
-  for (let rank = 0; rank < nodeCount; rank++) rankOf[nodeAt[rank]!] = rank;
+  inBlocks(nodeCount, checkStop, (from, end) => {
+    for (let rank = from; rank < end; rank++) rankOf[nodeAt[rank]!] = rank;
+  });
   return {
     nodeAt,
     rankOf,
     ...fillIn(nodeCount, ends, rankOf, { checkStop }),
-    parent: parentRanks(order, tree, rankOf),
+    parent: parentRanks(order, tree, rankOf, checkStop),
   };
 }
 
@@ -96,8 +97,7 @@ export function fillIn(
   rankOf: Uint32Array,
   { expected, checkStop = neverStop }: FillInOptions = {},
 ): FilledIn {
-  checkStop();
-  const input = arcsByLowerEnd(nodeCount, ends, rankOf);
+  const input = arcsByLowerEnd(nodeCount, ends, rankOf, checkStop);
   const mostLooks = expected?.mostLooks ?? Infinity;
   const up = new FillIn(nodeCount, input.up, mostLooks, expected?.firstUp, expected?.upHead);
   const down = new FillIn(nodeCount, input.down, mostLooks, expected?.firstDown, expected?.downHead);
@@ -257,15 +257,18 @@ function arcsByLowerEnd(
   nodeCount: number,
   { tail, head }: ArcEnds,
   rankOf: Uint32Array,
+  checkStop: CheckStop,
 ): { readonly up: Arcs; readonly down: Arcs } {
   const firstUp = new Uint32Array(nodeCount + 1);
   const firstDown = new Uint32Array(nodeCount + 1);
-  for (let arc = 0; arc < tail.length; arc++) {
-    const from = rankOf[tail[arc]!]!;
-    const to = rankOf[head[arc]!]!;
-    if (from < to) firstUp[from + 1]!++;
-    else if (from > to) firstDown[to + 1]!++;
-  }
+  inBlocks(tail.length, checkStop, (first, end) => {
+    for (let arc = first; arc < end; arc++) {
+      const from = rankOf[tail[arc]!]!;
+      const to = rankOf[head[arc]!]!;
+      if (from < to) firstUp[from + 1]!++;
+      else if (from > to) firstDown[to + 1]!++;
+    }
+  });
   for (let rank = 0; rank < nodeCount; rank++) {
     firstUp[rank + 1]! += firstUp[rank]!;
     firstDown[rank + 1]! += firstDown[rank]!;
@@ -273,22 +276,31 @@ function arcsByLowerEnd(
   const upHead = new Uint32Array(firstUp[nodeCount]!);
   const downHead = new Uint32Array(firstDown[nodeCount]!);
   const [nextUp, nextDown] = [firstUp.slice(), firstDown.slice()];
-  for (let arc = 0; arc < tail.length; arc++) {
-    const from = rankOf[tail[arc]!]!;
-    const to = rankOf[head[arc]!]!;
-    if (from < to) upHead[nextUp[from]!++] = to;
-    else if (from > to) downHead[nextDown[to]!++] = from;
-  }
+  inBlocks(tail.length, checkStop, (first, end) => {
+    for (let arc = first; arc < end; arc++) {
+      const from = rankOf[tail[arc]!]!;
+      const to = rankOf[head[arc]!]!;
+      if (from < to) upHead[nextUp[from]!++] = to;
+      else if (from > to) downHead[nextDown[to]!++] = from;
+    }
+  });
   return { up: { firstOut: firstUp, head: upHead }, down: { firstOut: firstDown, head: downHead } };
 }
 
 /** The parents by rank; `tree` has them by position in the first order. */
-function parentRanks(order: Uint32Array, tree: Uint32Array, rankOf: Uint32Array): Uint32Array {
+function parentRanks(
+  order: Uint32Array,
+  tree: Uint32Array,
+  rankOf: Uint32Array,
+  checkStop: CheckStop,
+): Uint32Array {
   const parent = new Uint32Array(order.length);
-  for (let position = 0; position < order.length; position++) {
-    const above = tree[position]!;
-    parent[rankOf[order[position]!]!] = above === NONE ? order.length : rankOf[order[above]!]!;
-  }
+  inBlocks(order.length, checkStop, (from, end) => {
+    for (let position = from; position < end; position++) {
+      const above = tree[position]!;
+      parent[rankOf[order[position]!]!] = above === NONE ? order.length : rankOf[order[above]!]!;
+    }
+  });
   return parent;
 }
 
@@ -313,8 +325,7 @@ function eliminationTree(
     low[arc] = from < to ? from : to;
     high[arc] = from < to ? to : from;
   }
-  const { first, item } = groupByKey(nodeCount, high);
-  checkStop();
+  const { first, item } = groupByKey(nodeCount, high, checkStop);
   const parent = new Uint32Array(nodeCount).fill(NONE);
   const shortcut = new Uint32Array(nodeCount).fill(NONE);
   for (let u = 0; u < nodeCount; u++) {
@@ -336,7 +347,9 @@ function eliminationTree(
 }
 
 /** The order sorted again, so that every subtree is contiguous; children and roots keep their order. */
-function postorder(order: Uint32Array, parent: Uint32Array): Uint32Array {
+function postorder(order: Uint32Array, parent: Uint32Array, checkStop: CheckStop): Uint32Array {
+  checkStop();
+  const atEach = nowAndThen(checkStop);
   const nodeCount = order.length;
   const subtreeSize = new Uint32Array(nodeCount).fill(1);
   for (let u = 0; u < nodeCount; u++) if (parent[u] !== NONE) subtreeSize[parent[u]!]! += subtreeSize[u]!;
@@ -347,6 +360,7 @@ function postorder(order: Uint32Array, parent: Uint32Array): Uint32Array {
   const start = new Uint32Array(nodeCount);
   const lowerSiblings = new Uint32Array(nodeCount);
   for (let u = 0; u < nodeCount; u++) {
+    atEach();
     const above = parent[u]!;
     if (above === NONE) {
       lowerSiblings[u] = rootStart;
@@ -357,6 +371,7 @@ function postorder(order: Uint32Array, parent: Uint32Array): Uint32Array {
     }
   }
   for (let u = nodeCount - 1; u >= 0; u--) {
+    atEach();
     const above = parent[u]!;
     start[u] = lowerSiblings[u]! + (above === NONE ? 0 : start[above]!);
     result[start[u]! + subtreeSize[u]! - 1] = order[u]!;

@@ -1,4 +1,4 @@
-import { neverStop, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop } from '@portolan/base';
 import type { GraphData } from '../graph-data.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';

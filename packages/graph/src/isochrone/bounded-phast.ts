@@ -1,4 +1,4 @@
-import { nowAndThen, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, nowAndThen } from '@portolan/base';
 import type { Metric, SearchArcs } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { Sums } from '../hierarchy/sums.ts';

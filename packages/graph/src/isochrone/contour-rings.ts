@@ -1,4 +1,4 @@
-import { neverStop, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop } from '@portolan/base';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import type { ArrivalTimes } from './arrival-times.ts';
 import { gatesOf, keyCount, type Gates } from './gates.ts';

@@ -1,4 +1,4 @@
-import { nowAndThen, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, nowAndThen } from '@portolan/base';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import type { Contour } from './contours.ts';
 import type { Crossing, Crossings } from './crossings.ts';

@@ -1,4 +1,4 @@
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { Gates } from './gates.ts';
 
 /** A simplified contour stays at least this share of a gate from its ends, unless it was nearer before. */

@@ -1,3 +1,4 @@
+import { type CheckStop, checkStopOf } from '@portolan/base';
 /*
  * An isochrone is made in these steps:
  *
@@ -22,7 +23,6 @@ import { stopOf } from '../journey/stop.ts';
 import { localTimeOf } from '../journey/clock.ts';
 import type { ArcPlace } from '../journey/path.ts';
 import { callFor, type Call } from '../request/call.ts';
-import { checkStopOf, type CheckStop } from '../check-stop.ts';
 import { travelProfiles } from '../request/travel-profiles.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { ArrivalTimes, type Start } from './arrival-times.ts';

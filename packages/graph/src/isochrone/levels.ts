@@ -1,4 +1,4 @@
-import { nowAndThen, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, nowAndThen } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { Arrival, ArrivalTimes, Span } from './arrival-times.ts';

@@ -1,8 +1,8 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import Delaunator from 'delaunator';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import { openCountryAround } from './open-country.ts';
 import { roadPointsOf, type Plane, type RoadPoints } from './road-points.ts';
 

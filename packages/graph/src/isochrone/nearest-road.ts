@@ -1,3 +1,4 @@
+import { type CheckStop, nowAndThen } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
@@ -5,7 +6,6 @@ import { FROM_ISLAND_METRES, FROM_TOWN_METRES, isMainEdge, TOWN_JUNCTIONS } from
 import { DEFAULT_REACHABILITY } from '../request/location.ts';
 import { largestComponentNodeCount } from '../journey/reachability.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
-import { nowAndThen, type CheckStop } from '../check-stop.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
 
 /** The place on a road that is nearest to each corner of the mesh, for one traveller. */

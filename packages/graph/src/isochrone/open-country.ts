@@ -1,5 +1,5 @@
+import type { CheckStop } from '@portolan/base';
 import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
-import type { CheckStop } from '../check-stop.ts';
 import type { RoadPoints } from './road-points.ts';
 
 /** Contours towards empty country run this far from the road. */

@@ -1,4 +1,4 @@
-import { crc32 } from '@portolan/base';
+import { crc32, neverStop, nowAndThen, type CheckStop } from '@portolan/base';
 import { columnsOf, ownBytesOf } from '../profile/column-store.ts';
 import { countBytes } from '../profile/profile-cache.ts';
 import type { GraphData } from '../graph-data.ts';
@@ -6,7 +6,6 @@ import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { isMainEdge } from '../journey/stop.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
 import {
   columnsOfMesh,
   columnsOfNearestRoads,

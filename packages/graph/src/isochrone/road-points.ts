@@ -1,7 +1,7 @@
+import type { CheckStop } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
-import type { CheckStop } from '../check-stop.ts';
 import { SpacedPoints } from './spaced-points.ts';
 
 /** Points along a road are at most this far apart. A finer mesh would be larger, a coarser one would often mistake the nearest road. */

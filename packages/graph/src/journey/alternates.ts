@@ -1,5 +1,4 @@
-import { PortolanError } from '@portolan/base';
-import { neverStop, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop, PortolanError } from '@portolan/base';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { boundedSweepOf } from '../hierarchy/bounded-sweep.ts';

@@ -1,5 +1,4 @@
-import { PortolanError } from '@portolan/base';
-import { neverStop, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop, PortolanError } from '@portolan/base';
 import type { Profile } from '../profile/profile.ts';
 import { stopOf, type Stop } from './stop.ts';
 import type { RouteLocation } from '../request/location.ts';

@@ -1,6 +1,5 @@
 import Flatbush from 'flatbush';
-import { PortolanError } from '@portolan/base';
-import { neverStop } from '../check-stop.ts';
+import { neverStop, PortolanError } from '@portolan/base';
 import { NONE, nodeCountOf, tailsOf, type Arcs } from '../hierarchy/arcs.ts';
 import type { Coordinates } from '../hierarchy/order/directions.ts';
 import { BoundedSearch } from '../matching/bounded-search.ts';

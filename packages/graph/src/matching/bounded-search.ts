@@ -1,4 +1,4 @@
-import type { CheckStop } from '../check-stop.ts';
+import type { CheckStop } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { MatchGraph } from './match-graph.ts';
 

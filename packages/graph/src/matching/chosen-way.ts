@@ -1,4 +1,4 @@
-import { nowAndThen, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, nowAndThen } from '@portolan/base';
 import type { BoundedSearch } from './bounded-search.ts';
 import { Step, type Candidates } from './candidates.ts';
 import type { MatchModel } from './match-graph.ts';

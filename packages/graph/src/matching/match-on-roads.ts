@@ -1,5 +1,4 @@
-import { PortolanError } from '@portolan/base';
-import { checkStopOf } from '../check-stop.ts';
+import { checkStopOf, PortolanError } from '@portolan/base';
 import type { RequestContext } from '../context.ts';
 import type { GraphData } from '../graph-data.ts';
 import type { ArcPlace, Path } from '../journey/path.ts';

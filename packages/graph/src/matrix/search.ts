@@ -1,4 +1,4 @@
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { Label } from '../hierarchy/labels.ts';

@@ -1,4 +1,4 @@
-import { checkStopOf, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, checkStopOf } from '@portolan/base';
 import type { Moved } from '../journey/far-stops.ts';
 import { stopOf, type Stop } from '../journey/stop.ts';
 import type { Profile } from '../profile/profile.ts';

@@ -1,5 +1,5 @@
+import { type CheckStop, checkStopOf } from '@portolan/base';
 import type { MatrixCell, VerboseMatrix } from '@portolan/schemas';
-import { checkStopOf, type CheckStop } from '../check-stop.ts';
 import { placeOf } from './place-of.ts';
 import { clocksFrom, type ClockAt } from '../journey/clock.ts';
 import { encodeShape } from '../journey/encode-shape.ts';

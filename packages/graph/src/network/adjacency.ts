@@ -1,3 +1,4 @@
+import { type CheckStop, inBlocks, neverStop } from '@portolan/base';
 import { groupByKey } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from './road-network.ts';
 
@@ -17,24 +18,37 @@ export interface IncomingArcs {
 type Edges = Pick<RoadNetwork, 'nodeCount' | 'edgeCount' | 'edgeFrom' | 'edgeTo'>;
 
 /** Edges of every node, ascending. */
-export function incidenceOf({ nodeCount, edgeCount, edgeFrom, edgeTo }: Edges): Incidence {
+export function incidenceOf(
+  { nodeCount, edgeCount, edgeFrom, edgeTo }: Edges,
+  checkStop: CheckStop = neverStop,
+): Incidence {
   const touched = new Uint32Array(2 * edgeCount);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    touched[2 * edge] = edgeFrom[edge]!;
-    touched[2 * edge + 1] = edgeTo[edge]!;
-  }
-  const { first, item } = groupByKey(nodeCount, touched);
-  return { firstEdge: first, edge: item.map((end) => end >>> 1) };
+  inBlocks(edgeCount, checkStop, (from, end) => {
+    for (let edge = from; edge < end; edge++) {
+      touched[2 * edge] = edgeFrom[edge]!;
+      touched[2 * edge + 1] = edgeTo[edge]!;
+    }
+  });
+  const { first, item } = groupByKey(nodeCount, touched, checkStop);
+  inBlocks(item.length, checkStop, (from, end) => {
+    for (let at = from; at < end; at++) item[at] = item[at]! >>> 1;
+  });
+  return { firstEdge: first, edge: item };
 }
 
 /** The arcs into every node. */
-export function incomingArcsOf({ nodeCount, edgeCount, edgeFrom, edgeTo }: Edges): IncomingArcs {
+export function incomingArcsOf(
+  { nodeCount, edgeCount, edgeFrom, edgeTo }: Edges,
+  checkStop: CheckStop = neverStop,
+): IncomingArcs {
   const arrivedAt = new Uint32Array(2 * edgeCount);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    arrivedAt[2 * edge] = edgeTo[edge]!;
-    arrivedAt[2 * edge + 1] = edgeFrom[edge]!;
-  }
-  const { first, item } = groupByKey(nodeCount, arrivedAt);
+  inBlocks(edgeCount, checkStop, (from, end) => {
+    for (let edge = from; edge < end; edge++) {
+      arrivedAt[2 * edge] = edgeTo[edge]!;
+      arrivedAt[2 * edge + 1] = edgeFrom[edge]!;
+    }
+  });
+  const { first, item } = groupByKey(nodeCount, arrivedAt, checkStop);
   return { first, arc: item };
 }
 

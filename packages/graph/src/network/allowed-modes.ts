@@ -1,3 +1,4 @@
+import { type CheckStop, inBlocks, neverStop } from '@portolan/base';
 import { ConditionalGrant, Direction, EdgeFlag, Mode, RoadUse, type RoadNetwork } from './road-network.ts';
 
 type AccessColumns = Pick<
@@ -15,13 +16,15 @@ type AccessColumns = Pick<
  * The modes that may travel each arc (`2 * edge` forward, `2 * edge + 1` backward) at some hour, as bits of `Mode`. Access under a
  * condition counts as given; pushing a bicycle does not count.
  */
-export function grantedModes(network: AccessColumns): Uint16Array {
+export function grantedModes(network: AccessColumns, checkStop: CheckStop = neverStop): Uint16Array {
   const { edgeCount, accessForward, accessBackward } = network;
   const modesOf = new Uint16Array(2 * edgeCount);
-  for (let edge = 0; edge < edgeCount; edge++) {
-    modesOf[2 * edge] = accessForward[edge]!;
-    modesOf[2 * edge + 1] = accessBackward[edge]!;
-  }
+  inBlocks(edgeCount, checkStop, (from, end) => {
+    for (let edge = from; edge < end; edge++) {
+      modesOf[2 * edge] = accessForward[edge]!;
+      modesOf[2 * edge + 1] = accessBackward[edge]!;
+    }
+  });
   for (let row = 0; row < network.conditionalEdge.length; row++) {
     if (network.conditionalGrant[row] === ConditionalGrant.no) continue;
     const edge = network.conditionalEdge[row]!;
@@ -33,12 +36,15 @@ export function grantedModes(network: AccessColumns): Uint16Array {
 }
 
 /** As `grantedModes`, but pushing a bicycle counts as riding it. */
-export function allowedModes(network: RoadNetwork): Uint16Array {
-  const modesOf = grantedModes(network);
-  for (let edge = 0; edge < network.edgeCount; edge++) {
-    if (network.edgeFlags[edge]! & EdgeFlag.pushForward) modesOf[2 * edge]! |= Mode.bicycle;
-    if (network.edgeFlags[edge]! & EdgeFlag.pushBackward) modesOf[2 * edge + 1]! |= Mode.bicycle;
-  }
+export function allowedModes(network: RoadNetwork, checkStop: CheckStop = neverStop): Uint16Array {
+  const { edgeCount, edgeFlags } = network;
+  const modesOf = grantedModes(network, checkStop);
+  inBlocks(edgeCount, checkStop, (from, end) => {
+    for (let edge = from; edge < end; edge++) {
+      if (edgeFlags[edge]! & EdgeFlag.pushForward) modesOf[2 * edge]! |= Mode.bicycle;
+      if (edgeFlags[edge]! & EdgeFlag.pushBackward) modesOf[2 * edge + 1]! |= Mode.bicycle;
+    }
+  });
   return modesOf;
 }
 

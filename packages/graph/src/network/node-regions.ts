@@ -1,5 +1,5 @@
 import { openStrings, stringSections, type Archive, type SectionData } from '@portolan/archive';
-import { PortolanError } from '@portolan/base';
+import { PortolanError, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { EdgeFlag, type RoadNetwork } from './road-network.ts';
 import { STEPS_PER_DEGREE } from './plane.ts';
 
@@ -47,6 +47,8 @@ export type BuiltNodeRegions = NodeRegions & {
 };
 
 const MOST = 0xffff;
+/** Looking up the country and time zone of a node takes as long as so many ordinary steps. */
+const STEPS_OF_LOOK_UP = 4;
 
 /**
  * Looks up the region of every node. Traffic keeps right where `adminAt` is missing or returns nothing; tags of roads (`driving_side`) win
@@ -55,13 +57,17 @@ const MOST = 0xffff;
 export function readNodeRegions(
   { nodeCount, nodeLat, nodeLon, edgeCount, edgeFrom, edgeTo, edgeFlags }: RoadNetwork,
   { adminAt, timeZoneAt }: PlacesOptions,
+  checkStop: CheckStop = neverStop,
 ): BuiltNodeRegions {
+  const atEach = nowAndThen(checkStop);
+  const atLookUp = nowAndThen(checkStop, STEPS_OF_LOOK_UP);
   const keepsLeft = new Uint8Array(nodeCount);
   const nodeAdmin = new Uint16Array(nodeCount);
   const nodeZone = new Uint16Array(nodeCount);
   const admins = new Numbering(['\0\0\0']);
   const zones = new Numbering(['']);
   for (let node = 0; node < nodeCount; node++) {
+    atLookUp();
     const lat = nodeLat[node]! / STEPS_PER_DEGREE;
     const lon = nodeLon[node]! / STEPS_PER_DEGREE;
     const admin = adminAt?.(lat, lon);
@@ -74,6 +80,7 @@ export function readNodeRegions(
     nodeZone[node] = zones.numberOf(timeZoneAt?.(lat, lon) ?? '');
   }
   for (let edge = 0; edge < edgeCount; edge++) {
+    atEach();
     const side = edgeFlags[edge]! & (EdgeFlag.drivesLeft | EdgeFlag.drivesRight);
     if (side === 0) continue;
     const isLeft = side === EdgeFlag.drivesLeft ? 1 : 0;

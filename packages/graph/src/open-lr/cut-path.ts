@@ -1,4 +1,4 @@
-import { neverStop } from '../check-stop.ts';
+import { neverStop } from '@portolan/base';
 import { arcLine, metresAt } from '../edge-attributes/arc-line.ts';
 import type { Graph } from '../graph.ts';
 import { arcHead } from '../network/adjacency.ts';

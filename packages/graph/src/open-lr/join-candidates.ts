@@ -1,6 +1,5 @@
-import { PortolanError } from '@portolan/base';
+import { type CheckStop, nowAndThen, PortolanError } from '@portolan/base';
 import { arcLine } from '../edge-attributes/arc-line.ts';
-import { nowAndThen, type CheckStop } from '../check-stop.ts';
 import type { Graph } from '../graph.ts';
 import { arcHead } from '../network/adjacency.ts';
 import { RoadClass } from '../network/road-network.ts';

@@ -1,4 +1,4 @@
-import { neverStop, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
 import { NodeHeap } from '../kernel/heap.ts';
 import { arcHead, type Incidence } from '../network/adjacency.ts';

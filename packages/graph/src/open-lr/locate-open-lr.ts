@@ -1,6 +1,5 @@
-import { PortolanError } from '@portolan/base';
+import { checkStopOf, PortolanError } from '@portolan/base';
 import { arcLine, placeAt } from '../edge-attributes/arc-line.ts';
-import { checkStopOf } from '../check-stop.ts';
 import type { Graph } from '../graph.ts';
 import { OFFSET_STEPS } from './binary-format.ts';
 import { candidatesOf } from './candidates.ts';

@@ -1,6 +1,5 @@
-import { PortolanError } from '@portolan/base';
+import { type CheckStop, checkStopOf, PortolanError } from '@portolan/base';
 import type { OptimizedRouteRequest, OptimizedRouteResponse } from '@portolan/schemas';
-import { checkStopOf, type CheckStop } from '../check-stop.ts';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { orderPlaces } from '../kernel/tour/solve-tour.ts';

@@ -1,4 +1,4 @@
-import type { CheckStop } from '../check-stop.ts';
+import type { CheckStop } from '@portolan/base';
 
 /** A typed array, over memory of one thread or of several. */
 export type Column = Uint8Array | Int16Array | Int32Array | Uint32Array | Float64Array;

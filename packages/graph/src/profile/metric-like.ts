@@ -1,4 +1,4 @@
-import type { CheckStop } from '../check-stop.ts';
+import type { CheckStop } from '@portolan/base';
 import { customizeHierarchy, type Metric } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { recustomize } from '../hierarchy/recustomize.ts';

@@ -1,4 +1,4 @@
-import type { CheckStop } from '../check-stop.ts';
+import type { CheckStop } from '@portolan/base';
 import type { Costing, CostingModel } from '../costing/costing.ts';
 import { weighArcs, weighTurns, type ChosenCosting, type CostingContext } from '../costing/costing.ts';
 import { accessOf } from '../costing/granted-access.ts';

@@ -1,4 +1,4 @@
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { sumAlong, type Sums } from '../hierarchy/sums.ts';
 import { columnsOf, ownBytesOf, type Columns } from './column-store.ts';

@@ -1,4 +1,4 @@
-import { checkStopOf } from '../check-stop.ts';
+import { checkStopOf } from '@portolan/base';
 import type { Costing } from '@portolan/schemas';
 import { costingModels } from '../costing/models.ts';
 import { columnsOf } from '../profile/column-store.ts';

@@ -1,7 +1,6 @@
-import { PortolanError } from '@portolan/base';
+import { type CheckStop, checkStopOf, PortolanError } from '@portolan/base';
 import type { ResponseLocation, RouteRequest, RouteResponse, Trip } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
-import { checkStopOf, type CheckStop } from '../check-stop.ts';
 import type { Graph } from '../graph.ts';
 import { osrmAnswer, type OsrmAnswer } from '../osrm/osrm-answer.ts';
 import type { Profile } from '../profile/profile.ts';

@@ -1,7 +1,8 @@
 import Flatbush from 'flatbush';
-import { PortolanError } from '@portolan/base';
+import { PortolanError, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { HALF_TURN, POLAR_DEGREES, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
+import { finishTree } from './finish-tree.ts';
 
 /** At most this many segments share a box: few enough to test all of them quickly, enough to keep the index small. */
 const SEGMENTS_PER_BOX = 8;
@@ -17,7 +18,9 @@ export interface SnapIndex {
 /** Builds the index of a network, which must have at least one edge. */
 export function buildSnapIndex(
   network: Pick<RoadNetwork, 'edgeCount' | 'firstPoint' | 'pointLat' | 'pointLon'>,
+  checkStop: CheckStop = neverStop,
 ): SnapIndex {
+  const atEach = nowAndThen(checkStop);
   const { edgeCount, firstPoint, pointLat, pointLon } = network;
   let boxCount = 0;
   for (let edge = 0; edge < edgeCount; edge++) {
@@ -30,6 +33,7 @@ export function buildSnapIndex(
   for (let edge = 0; edge < edgeCount; edge++) {
     const last = firstPoint[edge + 1]! - 1;
     for (let begin = firstPoint[edge]!; begin < last; begin += SEGMENTS_PER_BOX) {
+      atEach();
       boxEdge[box] = edge;
       boxFirstPoint[box++] = begin;
       let west = Infinity;
@@ -50,8 +54,7 @@ export function buildSnapIndex(
       tree.add(west, south, east, north);
     }
   }
-  tree.finish();
-  return { tree, boxEdge, boxFirstPoint };
+  return { tree: finishTree(tree, checkStop), boxEdge, boxFirstPoint };
 }
 
 /** Opens a tree over the stored bytes of `tree.data`, without a copy. */

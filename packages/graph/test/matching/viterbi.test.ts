@@ -1,7 +1,7 @@
+import { neverStop } from '@portolan/base';
 import fc from 'fast-check';
 import { expectSame, floorOf, share } from '@portolan/testing';
 import { expect, test } from 'vitest';
-import { neverStop } from '../../src/check-stop.ts';
 import { BoundedSearch } from '../../src/matching/bounded-search.ts';
 import { Candidates, Step } from '../../src/matching/candidates.ts';
 import type { MatchGraph } from '../../src/matching/match-graph.ts';

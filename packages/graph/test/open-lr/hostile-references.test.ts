@@ -1,7 +1,6 @@
-import { PortolanError } from '@portolan/base';
+import { neverStop, PortolanError } from '@portolan/base';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodeOpenLr, locateOpenLr, openLrOfPath, type Graph } from '../../src/index.ts';
-import { neverStop } from '../../src/check-stop.ts';
 import { arcHead } from '../../src/network/adjacency.ts';
 import { candidatesOf } from '../../src/open-lr/candidates.ts';
 import { encodeLineReference } from '../../src/open-lr/encode-reference.ts';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPortolanError } from '@portolan/base';
+import { isPortolanError, neverStop } from '@portolan/base';
 import { floorOf, share } from '@portolan/testing';
 import { decodeOpenLr, openLrOfPath } from '../../src/index.ts';
-import { neverStop } from '../../src/check-stop.ts';
 import { candidatesOf, type Candidate } from '../../src/open-lr/candidates.ts';
 import { joinCandidates, type Piece } from '../../src/open-lr/join-candidates.ts';
 import type { ReferencePoint } from '../../src/open-lr/line-reference.ts';

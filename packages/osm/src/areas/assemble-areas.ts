@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { findById } from '../find-object.ts';
 import { MISSING_NODE, resolveRefs } from '../resolve-refs.ts';
 import { MemberType } from '../source.ts';
@@ -43,6 +44,8 @@ export interface AreaOptions {
   readonly way?: (tag: TagOf) => boolean;
   /** The result of `resolveRefs` for the source, where the caller has it already. */
   readonly refs?: Uint32Array;
+  /** Is called now and then; what it throws ends the work. */
+  readonly checkStop?: CheckStop;
 }
 
 /** Roles of members that draw the outline. Others (label, admin_centre, subarea) tell something about the area. */
@@ -51,14 +54,18 @@ const OUTLINE_ROLES = new Set(['', 'outer', 'inner', 'exclave', 'enclave']);
 /** Nesting the rings of an area takes the square of their number. Archipelagos have the most, some thousands. */
 const MOST_RINGS = 20_000;
 
+/** Reading the tags of an object, and making its rings, takes as long as so many ordinary steps. */
+const STEPS_OF_AREA = 8;
+
 /**
  * Assembles the areas of a source: closed ways, multipolygons and boundaries, with their holes.
  *
  * Rings are found from segments, not from the order or roles of members, and nested by where they lie. Areas without a closed ring are left out.
  */
 export function assembleAreas(source: OsmSource, options: AreaOptions = {}): OsmAreas {
-  const refs = options.refs ?? resolveRefs(source);
-  const columns = new AreaColumns(source);
+  const { checkStop = neverStop } = options;
+  const refs = options.refs ?? resolveRefs(source, checkStop);
+  const columns = new AreaColumns(source, checkStop);
   addWays(source, refs, options.way ?? isAreaWay, columns);
   addRelations(source, refs, options.relation ?? isAreaRelation, columns);
   return columns.finish();
@@ -76,6 +83,7 @@ function addWays(
   columns: AreaColumns,
 ): void {
   for (let way = 0; way < ways.count; way++) {
+    columns.atEach();
     const first = ways.firstRef[way]!;
     const last = ways.firstRef[way + 1]! - 1;
     if (last - first < 3 || ways.ref[first] !== ways.ref[last]) continue;
@@ -100,6 +108,7 @@ function addRelations(
   columns: AreaColumns,
 ): void {
   for (let relation = 0; relation < relations.count; relation++) {
+    columns.atEach();
     if (!isArea(tagReader(relations.tags, strings, relation))) continue;
     const from: number[] = [];
     const to: number[] = [];
@@ -155,9 +164,15 @@ class AreaColumns {
   readonly #firstNode = [0];
   readonly #node: number[] = [];
 
-  constructor({ nodes }: OsmSource) {
+  /** To be called before each object that may be an area. */
+  readonly atEach: CheckStop;
+  readonly #checkStop: CheckStop;
+
+  constructor({ nodes }: OsmSource, checkStop: CheckStop) {
     this.#lon = nodes.lon;
     this.#lat = nodes.lat;
+    this.#checkStop = checkStop;
+    this.atEach = nowAndThen(checkStop, STEPS_OF_AREA);
   }
 
   addSegments(
@@ -167,7 +182,7 @@ class AreaColumns {
     to: readonly number[],
     isWhole: boolean,
   ): void {
-    const { rings, looseSegments } = closeRings(from, to, this.#lon, this.#lat);
+    const { rings, looseSegments } = closeRings(from, to, this.#lon, this.#lat, this.#checkStop);
     this.add(type, object, isWhole && looseSegments === 0, rings);
   }
 
@@ -184,7 +199,7 @@ class AreaColumns {
     const polygons =
       sound.length > MOST_RINGS
         ? sound.map((_, outer) => ({ outer, holes: [] as number[] }))
-        : nestRings(shapes);
+        : nestRings(shapes, this.#checkStop);
     for (const { outer, holes } of polygons) {
       this.#addRing(sound[outer]!, doubledArea(shapes[outer]!) > 0);
       for (const hole of holes) this.#addRing(sound[hole]!, doubledArea(shapes[hole]!) < 0);

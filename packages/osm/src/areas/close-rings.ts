@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { turnOf } from './ring-predicates.ts';
 
 /** The closed rings that a set of segments forms. */
@@ -25,10 +26,12 @@ export function closeRings(
   to: readonly number[],
   lon: Int32Array,
   lat: Int32Array,
+  checkStop: CheckStop = neverStop,
 ): Rings {
-  const { nodes, ends } = distinctSegments(from, to);
-  const mates = joinEnds(ends, nodes, lon, lat);
-  return trace(ends, mates, nodes);
+  const atEach = nowAndThen(checkStop);
+  const { nodes, ends } = distinctSegments(from, to, atEach);
+  const mates = joinEnds(ends, nodes, lon, lat, atEach);
+  return trace(ends, mates, nodes, atEach);
 }
 
 /** Segments by their ends: `ends[2k]` and `ends[2k + 1]` are the local numbers of the nodes of segment k; `nodes` are positions by local number. */
@@ -37,7 +40,7 @@ interface Segments {
   readonly ends: Uint32Array;
 }
 
-function distinctSegments(from: readonly number[], to: readonly number[]): Segments {
+function distinctSegments(from: readonly number[], to: readonly number[], atEach: CheckStop): Segments {
   const nodes: number[] = [];
   const numberOf = new Map<number, number>();
   const localNumber = (node: number): number => {
@@ -54,6 +57,7 @@ function distinctSegments(from: readonly number[], to: readonly number[]): Segme
   const FACTOR = 2 ** 26;
   let count = 0;
   for (let segment = 0; segment < from.length; segment++) {
+    atEach();
     const a = localNumber(from[segment]!);
     const b = localNumber(to[segment]!);
     if (a !== b) keys[count++] = Math.min(a, b) * FACTOR + Math.max(a, b);
@@ -74,7 +78,13 @@ function distinctSegments(from: readonly number[], to: readonly number[]): Segme
 }
 
 /** For every end of a segment the end at the same node with which the line goes on; `NO_MATE` at a loose end. */
-function joinEnds(ends: Uint32Array, nodes: readonly number[], lon: Int32Array, lat: Int32Array): Int32Array {
+function joinEnds(
+  ends: Uint32Array,
+  nodes: readonly number[],
+  lon: Int32Array,
+  lat: Int32Array,
+  atEach: CheckStop,
+): Int32Array {
   const first = new Uint32Array(nodes.length + 1);
   for (const node of ends) first[node + 1]!++;
   for (let node = 0; node < nodes.length; node++) first[node + 1]! += first[node]!;
@@ -84,6 +94,7 @@ function joinEnds(ends: Uint32Array, nodes: readonly number[], lon: Int32Array, 
 
   const mates = new Int32Array(ends.length).fill(NO_MATE);
   for (let node = 0; node < nodes.length; node++) {
+    atEach();
     const halves = meeting.subarray(first[node], first[node + 1]);
     if (halves.length > 2) sortByAngle(halves, ends, nodes, lon, lat);
     for (let k = 0; k + 1 < halves.length; k += 2) {
@@ -115,7 +126,7 @@ function sortByAngle(
   });
 }
 
-function trace(ends: Uint32Array, mates: Int32Array, nodes: readonly number[]): Rings {
+function trace(ends: Uint32Array, mates: Int32Array, nodes: readonly number[], atEach: CheckStop): Rings {
   const rings: number[][] = [];
   const isUsed = new Uint8Array(ends.length / 2);
   /** Position of a node on the line that is being followed, plus one; 0 for nodes off the line. */
@@ -126,6 +137,7 @@ function trace(ends: Uint32Array, mates: Int32Array, nodes: readonly number[]): 
     const line = [ends[start]!];
     onLine[ends[start]!] = 1;
     for (let half = start; half !== NO_MATE && isUsed[half >> 1] === 0; half = mates[half ^ 1]!) {
+      atEach();
       isUsed[half >> 1] = 1;
       const node = ends[half ^ 1]!;
       const seen = onLine[node]!;

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { doubledArea, isInside } from './ring-predicates.ts';
 import type { Ring } from './ring-predicates.ts';
 
@@ -6,6 +7,9 @@ export interface NestedRings {
   readonly outer: number;
   readonly holes: readonly number[];
 }
+
+/** Looking through the rings before one, or through the edges of one, takes as long as so many ordinary steps. */
+const STEPS_OF_RING = 32;
 
 interface Extent {
   readonly ring: number;
@@ -20,7 +24,8 @@ interface Extent {
  * Sorts rings that do not cross into polygons. A ring inside an odd number of others is a hole of the smallest of them. The roles of members do not
  * matter, since they are often wrong.
  */
-export function nestRings(rings: readonly Ring[]): NestedRings[] {
+export function nestRings(rings: readonly Ring[], checkStop: CheckStop = neverStop): NestedRings[] {
+  const atEach = nowAndThen(checkStop, STEPS_OF_RING);
   if (rings.length === 1) return [{ outer: 0, holes: [] }];
   const extents = rings.map((ring, position) => extentOf(ring, position));
   // Larger rings come first: those that contain a ring stand before it, the smallest of them last.
@@ -34,6 +39,7 @@ export function nestRings(rings: readonly Ring[]): NestedRings[] {
     const y2 = y[0]! + y[1]!;
     let container = -1;
     let depth = 0;
+    atEach();
     for (let before = 0; before < place; before++) {
       const outer = bySize[before]!;
       if (
@@ -43,6 +49,7 @@ export function nestRings(rings: readonly Ring[]): NestedRings[] {
         inner.north > outer.north
       )
         continue;
+      atEach();
       if (!isInside(rings[outer.ring]!, x2, y2)) continue;
       depth++;
       if (isHole[outer.ring] === 0) container = outer.ring;

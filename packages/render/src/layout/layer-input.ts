@@ -1,4 +1,4 @@
-import type { CheckStop } from '../check-stop.ts';
+import type { CheckStop } from '@portolan/base';
 import type { Color } from '../expressions/color.ts';
 import type { SourceFeature } from '../source/source-feature.ts';
 import type { Property, Warn } from '../style/property.ts';

@@ -1,4 +1,4 @@
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { EvaluationFeature, EvaluationGlobals } from '../expressions/context.ts';
 import type { RgbaImage } from '../paint/surface.ts';
 import type { Mosaic } from '../raster/tile-images.ts';
@@ -195,7 +195,7 @@ function acceptedFeatures(
   checkStop: CheckStop,
 ): readonly SourceFeature[] {
   checkStop();
-  const checkNowAndThen = nowAndThen(checkStop);
+  const checkNowAndThen = nowAndThen(checkStop, 16);
   const data = layer.source === undefined ? undefined : resources.data(layer.source);
   if (data === undefined) return [];
   let tile: SourceTile | undefined;

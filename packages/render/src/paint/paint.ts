@@ -1,5 +1,4 @@
-import { PortolanError } from '@portolan/base';
-import { neverStop, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, neverStop, PortolanError } from '@portolan/base';
 import { SoftwareCanvas } from '../canvas/canvas.ts';
 import { parseColour } from '../canvas/colour.ts';
 import { SoftwareContext2d } from '../canvas/context.ts';

@@ -1,5 +1,4 @@
-import { isPortolanError } from '@portolan/base';
-import { neverStop, nowAndThen, type CheckStop } from '../check-stop.ts';
+import { type CheckStop, isPortolanError, neverStop, nowAndThen } from '@portolan/base';
 import { compileExpression, type CompiledExpression } from '../expressions/compile.ts';
 import { boundsOf } from '../geometry/clip.ts';
 import type { MvtFeature } from './mvt.ts';
@@ -67,7 +66,7 @@ export function clustered(
   const points: MvtFeature[] = [];
   const others: MvtFeature[] = [];
   for (const feature of features) (isOnWorld(feature) ? points : others).push(feature);
-  const step = nowAndThen(checkStop);
+  const step = nowAndThen(checkStop, 16);
   let level: readonly Cluster[] = points.map((feature, index) => {
     const [[x = 0, y = 0] = []] = feature.parts();
     return {

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { PortolanError, type CheckStop, nowAndThen, stoppable } from '@portolan/base';
 import type { Box } from '../geometry/box.ts';
 import { WORLD_BITS } from '../geometry/mercator.ts';
 import { LAYERS } from '../layers/layers.ts';
@@ -12,6 +12,9 @@ import { FIXED_IN_AREAS, FIXED_IN_LINES, type Item, type ZoomLevel } from './zoo
 const EXTENT_BITS = 12;
 /** A block is a square of so many tiles along its side, as bits: the tiles that are cut at one time. */
 const BLOCK_BITS = 4;
+
+/** Writing the vertices of a feature into a block takes as long as so many ordinary steps. */
+const STEPS_OF_ITEM = 8;
 
 /** Features times the blocks that their boxes touch, of a zoom: sound extracts have a few for each feature, made up ones without end. */
 const MOST_ENTRIES = 2e7;
@@ -72,10 +75,15 @@ export function* blocksOf(
   vertices: Vertices,
   range: TileRange,
   surroundings: Surroundings,
+  checkStop: CheckStop,
 ): Generator<Block> {
+  const atEach = nowAndThen(checkStop);
   const blocks = new Map<number, Item[]>();
   const width = 2 ** Math.max(0, level.zoom - BLOCK_BITS);
-  const ranges = level.items.map((item) => blockRange(item, level.zoom, range));
+  const ranges = level.items.map((item) => {
+    atEach();
+    return blockRange(item, level.zoom, range);
+  });
   const entries = ranges.reduce(
     (sum, { minX, minY, maxX, maxY }) => sum + (maxX - minX + 1) * (maxY - minY + 1),
     0,
@@ -84,6 +92,7 @@ export function* blocksOf(
   for (const [at, { minX, minY, maxX, maxY }] of ranges.entries()) {
     const item = level.items[at]!;
     for (let row = minY; row <= maxY; row++) {
+      atEach();
       for (let column = minX; column <= maxX; column++) {
         const key = row * width + column;
         const there = blocks.get(key);
@@ -102,7 +111,8 @@ export function* blocksOf(
       maxX: Math.min(range.maxX, column * side + side - 1),
       maxY: Math.min(range.maxY, row * side + side - 1),
     };
-    if (surroundings.areNear(level.zoom, tiles)) yield blockOf(level, blocks.get(key)!, vertices, tiles);
+    if (surroundings.areNear(level.zoom, tiles))
+      yield blockOf(level, blocks.get(key)!, vertices, tiles, checkStop);
     blocks.delete(key);
   }
 }
@@ -126,9 +136,16 @@ function blockRange({ box, layer }: Item, zoom: number, range: TileRange): TileR
   };
 }
 
-function blockOf(level: ZoomLevel, items: readonly Item[], vertices: Vertices, tiles: TileRange): Block {
+function blockOf(
+  level: ZoomLevel,
+  items: readonly Item[],
+  vertices: Vertices,
+  tiles: TileRange,
+  checkStop: CheckStop,
+): Block {
   const writer = new BlockWriter(level, vertices, tiles);
-  for (const item of items) writer.add(item);
+  for (const item of stoppable(items, checkStop, STEPS_OF_ITEM)) writer.add(item);
+  checkStop();
   return writer.finish();
 }
 

@@ -1,4 +1,11 @@
-import { PortolanError, type OnProgress } from '@portolan/base';
+import {
+  PortolanError,
+  type OnProgress,
+  checkStopOf,
+  stoppable,
+  stoppableOrder,
+  type CheckStop,
+} from '@portolan/base';
 import { boxOf, type Bounds, type OsmSource } from '@portolan/osm';
 import { worldX, worldY, WORLD_BITS } from '../geometry/mercator.ts';
 import { LAYERS } from '../layers/layers.ts';
@@ -10,7 +17,6 @@ import type { Feature } from './features.ts';
 import { LAST_ZOOM } from './last-zoom.ts';
 import { addOceans, WORLD_ZOOMS, type LandPolygon } from './oceans.ts';
 import { readFeatures } from './read-features.ts';
-import { checkStop } from './stop.ts';
 import { Surroundings } from './surroundings.ts';
 import { zoomLevelOf } from './zoom-level.ts';
 
@@ -41,6 +47,8 @@ export interface TilesOptions {
 
 /** Tiles at most: a continent has as many. */
 const MOST_TILES = 1e7;
+/** Counting the tiles of a block takes as long as so many ordinary steps. */
+const STEPS_OF_BLOCK = 64;
 const ATTRIBUTION =
   '<a href="https://openmaptiles.org/" target="_blank">&copy; OpenMapTiles</a> ' +
   '<a href="https://www.openstreetmap.org/copyright" target="_blank">&copy; OpenStreetMap contributors</a>';
@@ -55,22 +63,23 @@ const ATTRIBUTION =
  * @throws {PortolanError} `stopped`; `tiles-too-large` where the features of an extract cover too much of the Earth.
  */
 export async function buildTiles(source: OsmSource, options: TilesOptions = {}): Promise<Uint8Array> {
-  const { onProgress, shouldStop, land = [], landNear = land } = options;
-  const set = readFeatures(source, { onProgress, shouldStop });
+  const { onProgress, land = [], landNear = land } = options;
+  const checkStop = checkStopOf(options, 'the tiles were not built: the caller stopped it');
+  const set = readFeatures(source, { onProgress, checkStop });
   const box = boxOf(source.nodes) ?? NOWHERE;
   const middle = middleOf(source, box);
   // Of the nodes, before the seas are added.
-  const surroundings = new Surroundings(set.vertices);
-  addOceans(set, middle, { world: land, near: landNear });
-  const sorted = set.features.toSorted(inDrawingOrder);
-  const cut = new Cuts(options);
+  const surroundings = new Surroundings(set.vertices, checkStop);
+  addOceans(set, middle, { world: land, near: landNear }, checkStop);
+  const sorted = set.features.toSorted(stoppableOrder(inDrawingOrder, checkStop));
+  const cut = new Cuts(options, checkStop);
   for (let zoom = 0; zoom <= LAST_ZOOM; zoom++) {
     onProgress?.({ phase: 'cut tiles', done: zoom, total: LAST_ZOOM + 1, unit: 'zooms' });
-    checkStop(shouldStop);
-    const level = zoomLevelOf(set, sorted, zoom);
+    checkStop();
+    const level = zoomLevelOf(set, sorted, zoom, checkStop);
     const range = zoom < WORLD_ZOOMS && land.length > 0 ? wholeWorld(zoom) : tilesOf(box, zoom);
-    for (const block of blocksOf(level, set.vertices, range, surroundings)) {
-      checkStop(shouldStop);
+    for (const block of blocksOf(level, set.vertices, range, surroundings, checkStop)) {
+      checkStop();
       // One after the other, so that no more blocks are made than there is room for.
       // oxlint-disable-next-line no-await-in-loop -- see above
       await cut.add(block);
@@ -78,7 +87,7 @@ export async function buildTiles(source: OsmSource, options: TilesOptions = {}):
   }
   const tiles = await cut.finish();
   onProgress?.({ phase: 'cut tiles', done: LAST_ZOOM + 1, total: LAST_ZOOM + 1, unit: 'zooms' });
-  return writePmtiles(tiles, headerOf(middle), metadataOf());
+  return writePmtiles(tiles, headerOf(middle), metadataOf(), checkStop);
 }
 
 const NOWHERE: Bounds = { west: 0, south: 0, east: 0, north: 0 };
@@ -103,20 +112,22 @@ function inDrawingOrder(a: Feature, b: Feature): number {
 /** Blocks on their way through the runner; results keep the order of blocks. */
 class Cuts {
   readonly #runner: TilesRunner | undefined;
+  readonly #checkStop: CheckStop;
   readonly #results: (CutBlock | undefined)[] = [];
   readonly #running = new Set<Promise<void>>();
   readonly #failures: unknown[] = [];
   #tileCount = 0;
 
-  constructor({ runner }: TilesOptions) {
+  constructor({ runner }: TilesOptions, checkStop: CheckStop) {
     this.#runner = runner;
+    this.#checkStop = checkStop;
   }
 
   async add(block: Block): Promise<void> {
     const runner = this.#runner;
     const position = this.#results.push(undefined) - 1;
     if (!runner) {
-      this.#keep(position, cutBlock(block));
+      this.#keep(position, cutBlock(block, this.#checkStop));
       return;
     }
     const cut = async (): Promise<void> => {
@@ -150,7 +161,7 @@ class Cuts {
     await Promise.all(this.#running);
     this.#check();
     const tiles: EncodedTile[] = [];
-    for (const result of this.#results) {
+    for (const result of stoppable(this.#results, this.#checkStop, STEPS_OF_BLOCK)) {
       const { id, length, bytes } = result!;
       let at = 0;
       for (const [tile, size] of length.entries()) {
@@ -158,7 +169,7 @@ class Cuts {
         at += size;
       }
     }
-    return tiles.toSorted((a, b) => a.id - b.id);
+    return tiles.toSorted(stoppableOrder((a, b) => a.id - b.id, this.#checkStop));
   }
 }
 

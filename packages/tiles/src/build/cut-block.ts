@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { boxOfPoints, isTouching, isWithin, type Box } from '../geometry/box.ts';
 import { clipLine, clipPolygon, polygonsOf, thinRing, withoutRepeats } from '../geometry/clip.ts';
 import { simplifyLine, simplifyRing } from '../geometry/simplify.ts';
@@ -30,22 +31,29 @@ const LINE_TOLERANCE = 4;
 const AREA_TOLERANCE = 6;
 const LAST_TOLERANCE = 1;
 
+/** Simplifying and cutting a line or a ring takes as long as so many ordinary steps. */
+const STEPS_OF_PART = 16;
+
 /** Simplifies what a block holds, clips it to its tiles, and encodes them: a task that may run in another thread. */
-export function cutBlock(block: Block): CutBlock {
-  const cutter = new Cutter(block);
+export function cutBlock(block: Block, checkStop: CheckStop = neverStop): CutBlock {
+  const cutter = new Cutter(block, checkStop);
   for (let feature = 0; feature < block.layer.length; feature++) cutter.addFeature(feature);
   return cutter.finish();
 }
 
 class Cutter {
   readonly #block: Block;
+  readonly #checkStop: CheckStop;
+  readonly #atEach: CheckStop;
   readonly #lineTolerance: number;
   readonly #areaTolerance: number;
   /** Pieces of each tile, by row and column. */
   readonly #pieces: Piece[][];
   readonly #width: number;
 
-  constructor(block: Block) {
+  constructor(block: Block, checkStop: CheckStop) {
+    this.#checkStop = checkStop;
+    this.#atEach = nowAndThen(checkStop, STEPS_OF_PART);
     this.#block = block;
     const isLast = block.zoom === LAST_ZOOM;
     this.#lineTolerance = isLast ? LAST_TOLERANCE : LINE_TOLERANCE;
@@ -59,6 +67,7 @@ class Cutter {
     const { firstPart, partKind } = this.#block;
     let polygon: number[][] = [];
     for (let part = firstPart[feature]!; part < firstPart[feature + 1]!; part++) {
+      this.#atEach();
       const kind = partKind[part]!;
       if (kind === PartKind.point) this.#addPoint(feature, part);
       else if (kind === PartKind.line) this.#addLine(feature, part);
@@ -117,6 +126,7 @@ class Cutter {
   #cutPolygon(feature: number, rings: readonly Ring[], range: TileRange): void {
     const { minX, minY, maxX, maxY } = range;
     if (minX > maxX || minY > maxY) return;
+    this.#atEach();
     const box = boxOfTiles(range, this.#bufferOf(feature));
     if (minX === maxX && minY === maxY) {
       const polygons = isWithin(boxOfPoints(rings[0]!), box) ? [rings] : clipPolygon(rings, box);
@@ -197,7 +207,7 @@ class Cutter {
       if (pieces.length === 0) continue;
       const x = tiles.minX + (at % this.#width);
       const y = tiles.minY + Math.floor(at / this.#width);
-      packed.set(tileIdOf(zoom, x, y), packTile(pieces, attributeSets));
+      packed.set(tileIdOf(zoom, x, y), packTile(pieces, attributeSets, this.#checkStop));
       this.#pieces[at] = [];
     }
     const length = Uint32Array.from(packed.values(), (bytes) => bytes.length);

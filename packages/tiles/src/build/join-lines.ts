@@ -1,3 +1,4 @@
+import { type CheckStop, nowAndThen, neverStop } from '@portolan/base';
 import type { Box } from '../geometry/box.ts';
 import { PartKind, type Feature, type Part } from './features.ts';
 
@@ -20,7 +21,9 @@ interface Line {
 export function joinLines(
   features: readonly Pick<Feature, 'parts' | 'box'>[],
   mayTurn: boolean,
+  checkStop: CheckStop = neverStop,
 ): JoinedLine[] {
+  const atEach = nowAndThen(checkStop);
   const lines: Line[] = features.flatMap(({ parts, box }) =>
     parts.map(({ vertices }) => ({ vertices, box })),
   );
@@ -31,6 +34,7 @@ export function joinLines(
     else ends.set(vertex, [line]);
   };
   for (const [line, { vertices }] of lines.entries()) {
+    atEach();
     note(vertices[0]!, line);
     note(vertices[vertices.length - 1]!, line);
   }
@@ -56,6 +60,7 @@ export function joinLines(
     const boxes: Box[] = [];
     let vertex = start;
     for (let line = nextAt(vertex, isForward); line !== undefined; line = nextAt(vertex, isForward)) {
+      atEach();
       isUsed[line] = 1;
       const { vertices, box } = lines[line]!;
       const own = Array.from(vertices);
@@ -70,6 +75,7 @@ export function joinLines(
 
   const joined: JoinedLine[] = [];
   for (const [line, { vertices, box }] of lines.entries()) {
+    atEach();
     if (isUsed[line] === 1) continue;
     isUsed[line] = 1;
     const after = follow(vertices[vertices.length - 1]!, true);
@@ -87,7 +93,10 @@ export function joinLines(
 }
 
 /** Joins lines end to beginning, as far as there is no choice. @returns those that close as rings, without repeating their first vertex. */
-export function joinEnds(lines: readonly ArrayLike<number>[]): {
+export function joinEnds(
+  lines: readonly ArrayLike<number>[],
+  checkStop: CheckStop,
+): {
   readonly lines: ArrayLike<number>[];
   readonly rings: ArrayLike<number>[];
 } {
@@ -95,7 +104,7 @@ export function joinEnds(lines: readonly ArrayLike<number>[]): {
   const features = lines.map((vertices) => ({ parts: [{ kind: PartKind.line, vertices }], box }));
   const open: ArrayLike<number>[] = [];
   const rings: ArrayLike<number>[] = [];
-  for (const { part } of joinLines(features, false)) {
+  for (const { part } of joinLines(features, false, checkStop)) {
     const vertices = Array.from(part.vertices);
     if (vertices[0] === vertices.at(-1)) rings.push(vertices.slice(0, -1));
     else open.push(vertices);

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { boxOfPoints, isTouching, type Box } from '../geometry/box.ts';
 import { GeometryKind, type Attributes, type TileFeature } from '../mvt/encode-tile.ts';
 import { tileIdOf } from '../pmtiles/tile-id.ts';
@@ -14,6 +15,9 @@ export interface Piece {
   readonly parts: readonly (readonly number[])[];
 }
 
+/** Finding the feature that a piece belongs to takes as long as so many ordinary steps. */
+const STEPS_OF_PIECE = 2;
+
 type Parts = Piece['parts'];
 
 /**
@@ -27,11 +31,14 @@ export function joinPieces(
   pieces: readonly Piece[],
   attributeSets: readonly Attributes[],
   joinsAreas: boolean,
+  checkStop: CheckStop = neverStop,
 ): TileFeature[] {
   const groups: { readonly first: Piece; readonly members: Parts[] }[] = [];
   const lines = new Map<number, Parts[]>();
   const areas = new Map<number, ApartAreas>();
+  const atPiece = nowAndThen(checkStop, STEPS_OF_PIECE);
   for (const piece of pieces) {
+    atPiece();
     const { kind, attributes, parts } = piece;
     const open = (): Parts[] => {
       const members: Parts[] = [];

@@ -1,3 +1,4 @@
+import { type CheckStop, nowAndThen } from '@portolan/base';
 import { findById, MemberType, type OsmSource } from '@portolan/osm';
 import type { RoadRoute } from '../layers/rules.ts';
 import { Tags } from '../layers/tags.ts';
@@ -22,12 +23,14 @@ const NETWORKS: readonly (readonly [pattern: RegExp, network: string])[] = [
 const rank = (network: string): number => NETWORKS.findIndex(([, name]) => name === network);
 
 /** Reads the relations that make roads numbered and lines borders. */
-export function readMemberships(source: OsmSource): Memberships {
+export function readMemberships(source: OsmSource, checkStop: CheckStop): Memberships {
+  const atEach = nowAndThen(checkStop);
   const { relations, ways } = source;
   const adminLevel = new Map<number, number>();
   const routes = new Map<number, RoadRoute[]>();
   const tags = new Tags(relations.tags, source);
   for (let relation = 0; relation < relations.count; relation++) {
+    atEach();
     tags.moveTo(relation);
     const level = tags.is('boundary', 'administrative') ? levelOf(tags) : undefined;
     const route = roadRouteOf(tags);
@@ -37,6 +40,7 @@ export function readMemberships(source: OsmSource): Memberships {
       member < relations.firstMember[relation + 1]!;
       member++
     ) {
+      atEach();
       if (relations.memberType[member] !== MemberType.way) continue;
       const way = findById(ways.id, relations.memberId[member]!);
       if (way < 0) continue;
@@ -44,7 +48,7 @@ export function readMemberships(source: OsmSource): Memberships {
       if (route) routes.set(way, [...(routes.get(way) ?? []), route]);
     }
   }
-  tagsOfWays(source, adminLevel);
+  tagsOfWays(source, adminLevel, atEach);
   // Of several routes the most important network comes first.
   for (const all of routes.values()) {
     all.sort((a, b) => rank(a.network) - rank(b.network) || (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : 0));
@@ -53,9 +57,10 @@ export function readMemberships(source: OsmSource): Memberships {
 }
 
 /** Ways may be tagged as borders themselves. */
-function tagsOfWays(source: OsmSource, adminLevel: Map<number, number>): void {
+function tagsOfWays(source: OsmSource, adminLevel: Map<number, number>, atEach: CheckStop): void {
   const tags = new Tags(source.ways.tags, source);
   for (let way = 0; way < source.ways.count; way++) {
+    atEach();
     if (!tags.moveTo(way) || !tags.is('boundary', 'administrative')) continue;
     const level = levelOf(tags);
     if (level !== undefined) adminLevel.set(way, Math.min(level, adminLevel.get(way) ?? level));

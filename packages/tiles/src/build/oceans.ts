@@ -1,3 +1,4 @@
+import { type CheckStop } from '@portolan/base';
 import type { Bounds } from '@portolan/osm';
 import { boxOfPoints, type Box } from '../geometry/box.ts';
 import { clipPolygon } from '../geometry/clip.ts';
@@ -31,21 +32,27 @@ const MARGIN = WORLD / 2 ** COAST_FROM;
 const FAR_MARGIN = WORLD / 2 ** WORLD_ZOOMS;
 
 /** Adds the seas to the features: those at the coast of the extract, and those around the land of the Earth. */
-export function addOceans(set: FeatureSet, bounds: Bounds, { world, near }: Land): void {
+export function addOceans(
+  set: FeatureSet,
+  bounds: Bounds,
+  { world, near }: Land,
+  checkStop: CheckStop,
+): void {
   const box: Box = {
     minX: worldX(bounds.west * 1e7),
     minY: worldY(bounds.north * 1e7),
     maxX: worldX(bounds.east * 1e7),
     maxY: worldY(bounds.south * 1e7),
   };
-  const coastal = coastalSeas(set, box);
+  const coastal = coastalSeas(set, box, checkStop);
   const add = (rings: readonly (readonly number[])[], from: number, to: number): void => {
+    checkStop();
     set.features.push(oceanOf(set, rings, from, to));
   };
   for (const rings of coastal) add(rings, world.length > 0 ? COAST_FROM : 0, LAST_ZOOM);
   if (world.length === 0) return;
-  add(oceansAround(world), 0, WORLD_ZOOMS - 1);
-  const oceans = oceansAround(near);
+  add(oceansAround(world, checkStop), 0, WORLD_ZOOMS - 1);
+  const oceans = oceansAround(near, checkStop);
   const lastOfAll = coastal.length === 0 ? LAST_ZOOM : COAST_FROM - 1;
   for (const rings of clipPolygon(oceans, widened(box, FAR_MARGIN))) add(rings, WORLD_ZOOMS, lastOfAll);
   if (coastal.length === 0) return;
@@ -70,8 +77,8 @@ function sidesOf({ minX, minY, maxX, maxY }: Box): Box[] {
 }
 
 /** Seas to the right of the coast within the box of the extract. */
-function coastalSeas({ coast, vertices }: FeatureSet, box: Box): number[][][] {
-  const { lines, rings } = joinEnds(coast);
+function coastalSeas({ coast, vertices }: FeatureSet, box: Box, checkStop: CheckStop): number[][][] {
+  const { lines, rings } = joinEnds(coast, checkStop);
   return closeLines(
     lines.map((line) => pointsOf(vertices, line)),
     rings.map((ring) => pointsOf(vertices, ring)),
@@ -105,8 +112,9 @@ function oceanOf(
 }
 
 /** The world without its land. Lakes in the land are drawn by the extract. */
-function oceansAround(land: readonly LandPolygon[]): number[][] {
+function oceansAround(land: readonly LandPolygon[], checkStop: CheckStop): number[][] {
   const islands = land.flatMap(([outer]) => {
+    checkStop();
     const ring = tidyRing(
       outer!.flatMap(([lon, lat]) => [worldX(Math.round(lon! * 1e7)), worldY(Math.round(lat! * 1e7))]),
     );

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop } from '@portolan/base';
 import { DROP_ORDER, LAYERS, layerOf } from '../layers/layers.ts';
 import { encodeTile, type Attributes, type TileLayer } from '../mvt/encode-tile.ts';
 import { joinPieces, type Piece } from './join-pieces.ts';
@@ -15,12 +16,17 @@ const LAST_DROPPED = 1000;
  *
  * @param pieces  by layer, and in the order in which they are drawn.
  */
-export function packTile(pieces: readonly Piece[], attributeSets: readonly Attributes[]): Uint8Array {
+export function packTile(
+  pieces: readonly Piece[],
+  attributeSets: readonly Attributes[],
+  checkStop: CheckStop = neverStop,
+): Uint8Array {
   let kept = pieces;
   // How much smaller gzip made the last attempt: the next one is not worth its time while it promises too much.
   let ratio = 0;
   for (;;) {
-    const encoded = encodeTile(layersOf(kept, attributeSets));
+    const encoded = encodeTile(layersOf(kept, attributeSets, checkStop));
+    checkStop();
     if (encoded.length * ratio <= MOST_BYTES) {
       const bytes = gzip(encoded);
       if (bytes.length <= MOST_BYTES) return bytes;
@@ -42,14 +48,22 @@ function withLess(pieces: readonly Piece[]): readonly Piece[] {
   return [];
 }
 
-function layersOf(pieces: readonly Piece[], attributeSets: readonly Attributes[]): TileLayer[] {
+function layersOf(
+  pieces: readonly Piece[],
+  attributeSets: readonly Attributes[],
+  checkStop: CheckStop,
+): TileLayer[] {
   const layers: TileLayer[] = [];
   for (let first = 0; first < pieces.length;) {
     const { layer } = pieces[first]!;
+    checkStop();
     let end = first;
     while (end < pieces.length && pieces[end]!.layer === layer) end++;
     const { name, joinsAreas = false } = LAYERS[layer]!;
-    layers.push({ name, features: joinPieces(pieces.slice(first, end), attributeSets, joinsAreas) });
+    layers.push({
+      name,
+      features: joinPieces(pieces.slice(first, end), attributeSets, joinsAreas, checkStop),
+    });
     first = end;
   }
   return layers;

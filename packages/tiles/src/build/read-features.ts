@@ -1,4 +1,4 @@
-import type { OnProgress } from '@portolan/base';
+import { type OnProgress, type CheckStop, nowAndThen } from '@portolan/base';
 import {
   assembleAreas,
   isAreaWay,
@@ -19,13 +19,14 @@ import { Tags } from '../layers/tags.ts';
 import { AttributeTable, PartKind, type Feature, type Part } from './features.ts';
 import { LAST_ZOOM } from './last-zoom.ts';
 import { readMemberships, type Memberships } from './memberships.ts';
-import { checkStop } from './stop.ts';
 import { Vertices } from './vertices.ts';
 
 /** Bits of a pixel of zoom 0, of 256 across the world. */
 const PIXEL_BITS = WORLD_BITS - 8;
 const LEAST_PIXELS = 16;
 const REPORT_EVERY = 4096;
+/** Applying the rules of all layers to an object takes as long as so many ordinary steps. */
+const STEPS_OF_OBJECT = 4;
 
 /** Everything that may be drawn of an extract. */
 export interface FeatureSet {
@@ -38,25 +39,31 @@ export interface FeatureSet {
 
 interface ReadOptions {
   readonly onProgress?: OnProgress | undefined;
-  readonly shouldStop?: (() => boolean) | undefined;
+  readonly checkStop: CheckStop;
 }
 
 /** Applies the rules of all layers to all objects of an extract. */
-export function readFeatures(source: OsmSource, { onProgress, shouldStop }: ReadOptions): FeatureSet {
+export function readFeatures(source: OsmSource, { onProgress, checkStop }: ReadOptions): FeatureSet {
   const { nodes, ways } = source;
-  const refs = resolveRefs(source);
-  const areas = assembleAreas(source, { refs, way: isDrawnArea, relation: isDrawnRelation });
-  const reader = new FeatureReader(source);
+  const refs = resolveRefs(source, checkStop);
+  const areas = assembleAreas(source, {
+    refs,
+    way: isDrawnArea,
+    relation: isDrawnRelation,
+    checkStop,
+  });
+  const reader = new FeatureReader(source, checkStop);
   const total = nodes.count + ways.count + areas.count;
   let done = 0;
+  const atEach = nowAndThen(checkStop, STEPS_OF_OBJECT);
   const step = (): void => {
+    atEach();
     if (++done % REPORT_EVERY !== 0 && done !== total) return;
-    checkStop(shouldStop);
     onProgress?.({ phase: 'read features', done, total, unit: 'objects' });
   };
   for (let node = 0; node < nodes.count; node++, step()) reader.addNode(node);
   for (let way = 0; way < ways.count; way++, step()) reader.addWay(way, refs);
-  const rings = turnedRings(areas);
+  const rings = turnedRings(areas, checkStop);
   for (let area = 0; area < areas.count; area++, step()) reader.addArea(areas, area, rings);
   return reader;
 }
@@ -78,9 +85,11 @@ function isDrawnRelation(tag: TagOf): boolean {
 }
 
 /** The rings of areas the other way round: vector tiles want outer rings that run clockwise. */
-function turnedRings({ firstNode, node }: OsmAreas): Uint32Array {
+function turnedRings({ firstNode, node }: OsmAreas, checkStop: CheckStop): Uint32Array {
+  const atEach = nowAndThen(checkStop);
   const turned = Uint32Array.from(node);
   for (let ring = 0; ring + 1 < firstNode.length; ring++) {
+    atEach();
     turned.subarray(firstNode[ring], firstNode[ring + 1]).reverse();
   }
   return turned;
@@ -97,13 +106,13 @@ class FeatureReader implements FeatureSet {
   readonly #relationTags: Tags;
   readonly #memberships: Memberships;
 
-  constructor(source: OsmSource) {
+  constructor(source: OsmSource, checkStop: CheckStop) {
     this.#source = source;
-    this.vertices = new Vertices(projectAll(source.nodes.lon, source.nodes.lat));
+    this.vertices = new Vertices(projectAll(source.nodes.lon, source.nodes.lat, checkStop));
     this.#nodeTags = new Tags(source.nodes.tags, source);
     this.#wayTags = new Tags(source.ways.tags, source);
     this.#relationTags = new Tags(source.relations.tags, source);
-    this.#memberships = readMemberships(source);
+    this.#memberships = readMemberships(source, checkStop);
   }
 
   addNode(node: number): void {

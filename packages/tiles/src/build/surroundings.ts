@@ -1,3 +1,4 @@
+import { type CheckStop, inBlocks, neverStop } from '@portolan/base';
 import type { Box } from '../geometry/box.ts';
 import { WORLD_BITS } from '../geometry/mercator.ts';
 
@@ -14,9 +15,14 @@ export class Surroundings {
   readonly #tiles = new Set<number>();
 
   /** @param vertices  units of the world. */
-  constructor({ x, y, count }: { readonly x: Int32Array; readonly y: Int32Array; readonly count: number }) {
-    for (let at = 0; at < count; at++)
-      this.#tiles.add((y[at]! >> COARSE_BITS) * WIDTH + (x[at]! >> COARSE_BITS));
+  constructor(
+    { x, y, count }: { readonly x: Int32Array; readonly y: Int32Array; readonly count: number },
+    checkStop: CheckStop = neverStop,
+  ) {
+    inBlocks(count, checkStop, (from, end) => {
+      for (let at = from; at < end; at++)
+        this.#tiles.add((y[at]! >> COARSE_BITS) * WIDTH + (x[at]! >> COARSE_BITS));
+    });
   }
 
   /** Whether tiles of a zoom are in a coarse tile with nodes, or next to one. All are at low zooms. */

@@ -1,3 +1,4 @@
+import { type CheckStop, inBlocks, nowAndThen, stoppable } from '@portolan/base';
 import type { Box } from '../geometry/box.ts';
 import { WORLD_BITS } from '../geometry/mercator.ts';
 import { LAYERS } from '../layers/layers.ts';
@@ -29,6 +30,9 @@ export interface ZoomLevel {
   readonly isFixed: Uint8Array;
 }
 
+/** Ranking the features of a cell, or joining lines with equal attributes, takes as long as so many ordinary steps. */
+const STEPS_OF_CELL = 16;
+
 /** Bits of the side of a pixel of 256 across a tile, at zoom 0. */
 const PIXEL_BITS = WORLD_BITS - 8;
 
@@ -37,18 +41,22 @@ export function zoomLevelOf(
   { attributes, vertices }: FeatureSet,
   sorted: readonly Feature[],
   zoom: number,
+  checkStop: CheckStop,
 ): ZoomLevel {
   const table = new ResolvedAttributes(attributes.all, zoom);
-  const shown = sorted.filter((feature) => isShown(feature, zoom));
-  const ranks = ranksOf(shown, zoom, vertices);
+  const shown: Feature[] = [];
+  inBlocks(sorted.length, checkStop, (from, end) => {
+    for (let at = from; at < end; at++) if (isShown(sorted[at]!, zoom)) shown.push(sorted[at]!);
+  });
+  const ranks = ranksOf(shown, zoom, vertices, checkStop);
   const items: Item[] = [];
   for (let first = 0; first < shown.length;) {
     let end = first;
     while (end < shown.length && shown[end]!.layer === shown[first]!.layer) end++;
-    addLayer(shown.slice(first, end), zoom, table, ranks, items);
+    addLayer(shown.slice(first, end), zoom, table, ranks, items, checkStop);
     first = end;
   }
-  return { zoom, items, attributes: table.all, isFixed: fixedVertices(items, vertices.count) };
+  return { zoom, items, attributes: table.all, isFixed: fixedVertices(items, vertices.count, checkStop) };
 }
 
 function isShown({ from, to, area, leastPixels, parts }: Feature, zoom: number): boolean {
@@ -60,9 +68,11 @@ type Ranks = ReadonlyMap<Feature, number>;
 type Places = FeatureSet['vertices'];
 
 /** Ranks of points among those in their cell of a grid, the most important one first. */
-function ranksOf(shown: readonly Feature[], zoom: number, { x, y }: Places): Ranks {
+function ranksOf(shown: readonly Feature[], zoom: number, { x, y }: Places, checkStop: CheckStop): Ranks {
   const cells = new Map<string, Feature[]>();
+  const atFeature = nowAndThen(checkStop);
   for (const feature of shown) {
+    atFeature();
     const { ranking } = LAYERS[feature.layer]!;
     if (!ranking || feature.parts[0]!.kind !== PartKind.point) continue;
     const bits = PIXEL_BITS - zoom + (31 - Math.clz32(ranking.cellPixels));
@@ -74,7 +84,7 @@ function ranksOf(shown: readonly Feature[], zoom: number, { x, y }: Places): Ran
   }
   const ranks = new Map<Feature, number>();
   // The features stand in a total order already, which decides between equals.
-  for (const cell of cells.values()) {
+  for (const cell of stoppable(cells.values(), checkStop, STEPS_OF_CELL)) {
     for (const [index, feature] of cell.toSorted((a, b) => b.importance - a.importance).entries()) {
       ranks.set(feature, index + 1);
     }
@@ -136,12 +146,15 @@ function addLayer(
   table: ResolvedAttributes,
   ranks: Ranks,
   items: Item[],
+  checkStop: CheckStop,
 ): void {
   const { layer } = features[0]!;
   const { ranking } = LAYERS[layer]!;
   const most = ranking?.most(zoom) ?? Infinity;
   const lines = new Map<number, Feature[]>();
+  const atShown = nowAndThen(checkStop);
   for (const feature of features) {
+    atShown();
     const { parts, box } = feature;
     if (parts[0]!.kind === PartKind.line) {
       const attributes = table.of(feature.attributes);
@@ -158,9 +171,9 @@ function addLayer(
         : table.of(feature.attributes);
     items.push({ layer, attributes, parts, box });
   }
-  for (const [attributes, alike] of lines) {
+  for (const [attributes, alike] of stoppable(lines, checkStop, STEPS_OF_CELL)) {
     const hasDirection = LAYERS[layer] === waterway || table.all[attributes]!['oneway'] !== undefined;
-    for (const { part, boxes } of joinLines(alike, !hasDirection)) {
+    for (const { part, boxes } of joinLines(alike, !hasDirection, checkStop)) {
       items.push({ layer, attributes, parts: [part], box: unionOf(boxes) });
     }
   }
@@ -179,7 +192,8 @@ function unionOf(boxes: readonly Box[]): Box {
 export const FIXED_IN_AREAS = 1;
 export const FIXED_IN_LINES = 2;
 
-function fixedVertices(items: readonly Item[], count: number): Uint8Array {
+function fixedVertices(items: readonly Item[], count: number, checkStop: CheckStop): Uint8Array {
+  const atEach = nowAndThen(checkStop);
   const isFixed = new Uint8Array(count);
   for (const bit of [FIXED_IN_AREAS, FIXED_IN_LINES]) {
     // Neighbours on the first line through a vertex, plus one.
@@ -199,6 +213,7 @@ function fixedVertices(items: readonly Item[], count: number): Uint8Array {
     };
     for (const { parts } of items) {
       for (const { kind, vertices } of parts) {
+        atEach();
         const last = vertices.length - 1;
         if (kind === PartKind.point || (kind === PartKind.line) !== (bit === FIXED_IN_LINES)) continue;
         for (let at = 1; at < last; at++) visit(vertices[at]!, vertices[at - 1]!, vertices[at + 1]!);

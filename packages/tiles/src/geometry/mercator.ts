@@ -1,4 +1,4 @@
-import { sinDegrees } from '@portolan/base';
+import { sinDegrees, type CheckStop, inBlocks, neverStop } from '@portolan/base';
 
 /** Web Mercator in whole numbers: the world is a square of `WORLD` units, with its origin in the north-west. */
 
@@ -43,12 +43,15 @@ export function worldY(latE7: number): number {
 export function projectAll(
   lon: Int32Array,
   lat: Int32Array,
+  checkStop: CheckStop = neverStop,
 ): { readonly x: Int32Array; readonly y: Int32Array } {
   const x = new Int32Array(lon.length);
   const y = new Int32Array(lon.length);
-  for (let at = 0; at < x.length; at++) {
-    x[at] = worldX(lon[at]!);
-    y[at] = worldY(lat[at]!);
-  }
+  inBlocks(x.length, checkStop, (from, end) => {
+    for (let at = from; at < end; at++) {
+      x[at] = worldX(lon[at]!);
+      y[at] = worldY(lat[at]!);
+    }
+  });
   return { x, y };
 }

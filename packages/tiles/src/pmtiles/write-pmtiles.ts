@@ -1,6 +1,9 @@
-import { crc32 } from '@portolan/base';
+import { crc32, type CheckStop, stoppable, neverStop } from '@portolan/base';
 import { gzip, joined, writeDirectories } from './directory.ts';
 import { HEADER_BYTES, writeHeader, type Header } from './header.ts';
+
+/** The checksum of a tile takes as long as so many ordinary steps. */
+const STEPS_OF_TILE = 64;
 
 /** A tile and its bytes. */
 export interface EncodedTile {
@@ -26,13 +29,14 @@ export function writePmtiles(
   tiles: readonly EncodedTile[],
   header: TilesHeader,
   metadata: unknown,
+  checkStop: CheckStop = neverStop,
 ): Uint8Array {
   const tileId: number[] = [];
   const runLength: number[] = [];
   const length: number[] = [];
   const offset: number[] = [];
   const contents = new Contents();
-  for (const { id, bytes } of tiles) {
+  for (const { id, bytes } of stoppable(tiles, checkStop, STEPS_OF_TILE)) {
     const place = contents.add(bytes);
     const last = tileId.length - 1;
     if (last >= 0 && offset[last] === place && id === tileId[last]! + runLength[last]!) {

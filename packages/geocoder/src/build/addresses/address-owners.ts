@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, stoppable } from '@portolan/base';
 import { squareBetween, squareToLine } from '../../geometry.ts';
 import { STREET } from '../../layers.ts';
 import type { EntityDraft } from '../drafts.ts';
@@ -10,6 +11,9 @@ import { StreetFinder } from '../streets/street-finder.ts';
 const STREET_REACH_METRES = 1500;
 /** The largest distance between an address and the place that it names. */
 const PLACE_REACH_METRES = 8000;
+/** Folding the names of a place takes as long as so many ordinary steps. */
+const STEPS_OF_PLACE = 16;
+
 /** An address before its owner is known. */
 export interface FoundAddress {
   readonly object: OsmObject;
@@ -24,6 +28,7 @@ export interface FoundAddress {
 /** Finds the street or place that owns an address. */
 export class AddressOwners {
   readonly newStreets: EntityDraft[] = [];
+  readonly #checkStop: CheckStop;
   readonly #streets: readonly EntityDraft[];
   readonly #places: readonly EntityDraft[];
   /** Both indexes are built on first use, since many extracts have few addresses. */
@@ -31,10 +36,15 @@ export class AddressOwners {
   #nearby: NearestStreet | undefined;
   readonly #placesByName = new Map<string, EntityDraft[]>();
 
-  constructor(streets: readonly EntityDraft[], places: readonly EntityDraft[]) {
+  constructor(
+    streets: readonly EntityDraft[],
+    places: readonly EntityDraft[],
+    checkStop: CheckStop = neverStop,
+  ) {
+    this.#checkStop = checkStop;
     this.#streets = streets;
     this.#places = places;
-    for (const place of places) {
+    for (const place of stoppable(places, checkStop, STEPS_OF_PLACE)) {
       for (const key of new Set(place.names.map(({ text }) => foldedName(text)))) {
         const list = this.#placesByName.get(key);
         if (list === undefined) this.#placesByName.set(key, [place]);
@@ -101,11 +111,11 @@ export class AddressOwners {
 
   /** The street of the extract beside a point. */
   nearestStreet(lat: number, lon: number): EntityDraft | undefined {
-    return (this.#nearby ??= new NearestStreet(this.#streets)).at(lat, lon);
+    return (this.#nearby ??= new NearestStreet(this.#streets, this.#checkStop)).at(lat, lon);
   }
 
   #named(): StreetFinder {
-    return (this.#finder ??= new StreetFinder(this.#streets));
+    return (this.#finder ??= new StreetFinder(this.#streets, this.#checkStop));
   }
 }
 

@@ -1,3 +1,4 @@
+import { stoppable, nowAndThen } from '@portolan/base';
 import { findById, MemberType } from '@portolan/osm';
 import { Origin } from '../../origins.ts';
 import type { AddressDraft, EntityDraft } from '../drafts.ts';
@@ -10,6 +11,9 @@ import type { OsmReader } from '../osm/osm-reader.ts';
 
 /** Two objects with the same address count as one when they are within this distance. */
 const SAME_ADDRESS_METRES = 150;
+
+/** Finding the owner of an address, or its addresses that are the same, takes as long as so many ordinary steps. */
+const STEPS_OF_OWNER = 8;
 
 export interface AddressBook {
   /** Streets that only addresses name. */
@@ -28,11 +32,13 @@ export function attachAddresses(
   places: readonly EntityDraft[],
 ): AddressBook {
   const found = findAddresses(reader);
-  const owners = new AddressOwners(streets, places);
+  const owners = new AddressOwners(streets, places, reader.checkStop);
   const citiesOf = new Map<EntityDraft, Map<string, number>>();
   const ownerOfNode = new Map<number, EntityDraft>();
   let lost = 0;
+  const atAddress = nowAndThen(reader.checkStop, STEPS_OF_OWNER);
   for (const address of found) {
+    atAddress();
     const owner = owners.ownerOf(address);
     if (owner === undefined) {
       lost++;
@@ -47,7 +53,7 @@ export function attachAddresses(
     }
   }
   attachRanges(reader, owners, ownerOfNode);
-  for (const owner of owners.all())
+  for (const owner of stoppable(owners.all(), reader.checkStop, STEPS_OF_OWNER))
     if (owner.addresses !== undefined) owner.addresses = distinct(owner.addresses);
   return { newStreets: owners.newStreets, citiesOf, found: found.length, lost };
 }

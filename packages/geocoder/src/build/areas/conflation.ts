@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, stoppable } from '@portolan/base';
 import { LAYERS } from '../../layers.ts';
 import type { EntityDraft } from '../drafts.ts';
 import { Origin, ORIGIN_SOURCES } from '../../origins.ts';
@@ -20,6 +21,9 @@ const REACH_METRES = [2_000_000, 60_000, 8000, 2500, 8000];
 const REGION_REACH_METRES = 400_000;
 const REGION = LAYERS.indexOf('region');
 
+/** Folding the names of a record, and comparing it with its namesakes, takes as long as so many ordinary steps. */
+const STEPS_OF_DRAFT = 32;
+
 /**
  * Merges the records of several sources to one entity for each thing: records with the same name, compatible layers and near places. The
  * first record gives GID and layer. Later ones add names, facts, an outline if there was none, and their GIDs.
@@ -35,12 +39,12 @@ export class Conflation {
   readonly #outlines = new Containment<EntityDraft>();
 
   /** Adds the entities of a source, which has no duplicates within itself. */
-  addAll(drafts: readonly EntityDraft[]): void {
+  addAll(drafts: readonly EntityDraft[], checkStop: CheckStop = neverStop): void {
     if (drafts.length === 0) return;
     for (const draft of this.#fresh) this.#waiting[GROUP_OF[draft.layer]!]?.push(draft);
     this.#fresh = [];
-    for (const draft of drafts) {
-      const same = this.#sameAs(draft);
+    for (const draft of stoppable(drafts, checkStop, STEPS_OF_DRAFT)) {
+      const same = this.#sameAs(draft, checkStop);
       if (same === undefined) {
         this.entities.push(draft);
         this.#fresh.push(draft);
@@ -57,9 +61,9 @@ export class Conflation {
   }
 
   /** The entities of a group by name. */
-  #named(group: number): ReadonlyMap<string, EntityDraft[]> {
+  #named(group: number, checkStop: CheckStop): ReadonlyMap<string, EntityDraft[]> {
     const byName = this.#byName[group]!;
-    for (const draft of this.#waiting[group]!) {
+    for (const draft of stoppable(this.#waiting[group]!, checkStop, STEPS_OF_DRAFT)) {
       if (draft.rings !== undefined) this.#outlines.add(draft, draft.rings);
       for (const key of keysOf(draft)) {
         const list = byName.get(key);
@@ -71,10 +75,10 @@ export class Conflation {
     return byName;
   }
 
-  #sameAs(draft: EntityDraft): EntityDraft | undefined {
+  #sameAs(draft: EntityDraft, checkStop: CheckStop): EntityDraft | undefined {
     const group = GROUP_OF[draft.layer]!;
     if (group < 0) return undefined;
-    const byName = this.#named(group);
+    const byName = this.#named(group, checkStop);
     if (byName.size === 0) return undefined;
     let best: EntityDraft | undefined;
     let bestSquare = Infinity;

@@ -1,4 +1,4 @@
-import { cosDegrees } from '@portolan/base';
+import { cosDegrees, type CheckStop, neverStop, stoppable } from '@portolan/base';
 import KDBush from 'kdbush';
 import { CONTINENT, LAYERS, LOCALADMIN, LOCALITY } from '../../layers.ts';
 import { Origin } from '../../origins.ts';
@@ -19,6 +19,9 @@ function reachMetres(place: EntityDraft): number {
 const FURTHEST_REACH = 15_000;
 /** Margin, because meridians may be closer together at the settlement than at the point. */
 const LON_SLACK = 1.02;
+
+/** Sorting the edges of an area takes as long as so many ordinary steps. */
+const STEPS_OF_AREA = 32;
 
 const COUNTY = LAYERS.indexOf('county');
 
@@ -65,11 +68,12 @@ export class Hierarchy {
     countryAt: (lat: number, lon: number) => string | undefined,
     continentOf: (country: string) => EntityDraft | undefined = () => undefined,
     statedAt: (lat: number, lon: number) => Context | undefined = () => undefined,
+    checkStop: CheckStop = neverStop,
   ) {
     this.#countryAt = countryAt;
     this.#statedAt = statedAt;
     this.#continentOf = continentOf;
-    for (const area of areas) {
+    for (const area of stoppable(areas, checkStop, STEPS_OF_AREA)) {
       if (area.rings !== undefined) {
         this.#enrol(area);
         this.#containment.add(area, area.rings);
@@ -78,7 +82,7 @@ export class Hierarchy {
       }
     }
     this.#pointIndex = new KDBush(this.#points.length);
-    for (const place of this.#points) this.#pointIndex.add(place.lon, place.lat);
+    for (const place of stoppable(this.#points, checkStop)) this.#pointIndex.add(place.lon, place.lat);
     this.#pointIndex.finish();
   }
 

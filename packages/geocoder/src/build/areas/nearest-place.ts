@@ -1,4 +1,4 @@
-import { cosDegrees } from '@portolan/base';
+import { cosDegrees, type CheckStop, neverStop, stoppable } from '@portolan/base';
 import KDBush from 'kdbush';
 import { squareBetween } from '../../geometry.ts';
 import type { EntityDraft } from '../drafts.ts';
@@ -18,10 +18,10 @@ export class NearestPlace {
   readonly #places: readonly EntityDraft[];
   readonly #index: KDBush;
 
-  constructor(places: readonly EntityDraft[]) {
+  constructor(places: readonly EntityDraft[], checkStop: CheckStop = neverStop) {
     this.#places = places;
     this.#index = new KDBush(places.length);
-    for (const { lat, lon } of places) this.#index.add(lon + 180e6, lat + 90e6);
+    for (const { lat, lon } of stoppable(places, checkStop)) this.#index.add(lon + 180e6, lat + 90e6);
     this.#index.finish();
   }
 

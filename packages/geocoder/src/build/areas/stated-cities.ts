@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
 import { LOCALITY } from '../../layers.ts';
 import type { EntityDraft } from '../drafts.ts';
@@ -8,6 +9,9 @@ const LEAST_ADDRESSES_OF_CITY = 3;
 /** The largest distance between an address and the city that it names. */
 const CITY_REACH_METRES = 25_000;
 
+/** Folding the names of a place takes as long as so many ordinary steps. */
+const STEPS_OF_PLACE = 16;
+
 /** The cities that addresses state. Cities of the same name are distinguished by their places. */
 export class StatedCities {
   readonly #byName = new Map<string, EntityDraft[]>();
@@ -15,9 +19,12 @@ export class StatedCities {
   readonly #unknown = new Map<string, { owners: { owner: EntityDraft; count: number }[]; name: string }>();
   #invented: EntityDraft[] | undefined;
 
-  constructor(places: readonly EntityDraft[]) {
+  constructor(places: readonly EntityDraft[], checkStop: CheckStop = neverStop) {
     // The finest layer first: a town before its municipality.
-    for (const place of places.toSorted((a, b) => b.layer - a.layer)) {
+    const sorted = places.toSorted((a, b) => b.layer - a.layer);
+    const atSorted = nowAndThen(checkStop, STEPS_OF_PLACE);
+    for (const place of sorted) {
+      atSorted();
       // A boundary that the extract cuts has no polygon to contain anything, so the addresses are the only source for this city.
       if (place.layer !== LOCALITY && place.rings === undefined) continue;
       for (const key of new Set(place.names.map(({ text }) => foldedName(text)))) {

@@ -1,7 +1,12 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { POSTALCODE } from '../../layers.ts';
 import type { EntityDraft } from '../drafts.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { foldedName } from '../names/name-words.ts';
+
+/** Finding the areas around a place, and the codes of a street, take as long as so many ordinary steps. */
+const STEPS_OF_CONTEXT = 16;
+const STEPS_OF_STREET = 4;
 
 const postcodeKey = (country: string, code: string): string => `${country} ${foldedName(code)}`;
 
@@ -10,7 +15,9 @@ export function postcodesFromAddresses(
   owners: readonly EntityDraft[],
   areas: readonly EntityDraft[],
   hierarchy: Hierarchy,
+  checkStop: CheckStop = neverStop,
 ): EntityDraft[] {
+  const atEach = nowAndThen(checkStop);
   const known = new Set(
     areas
       .filter(({ layer }) => layer === POSTALCODE)
@@ -26,6 +33,7 @@ export function postcodesFromAddresses(
   };
   for (const owner of owners) {
     for (const { postcode, origin, id, lat, lon, context } of owner.addresses ?? []) {
+      atEach();
       const code = postcode.trim();
       const key = keyOf(code);
       if (key === undefined) continue;
@@ -55,7 +63,9 @@ export function postcodesFromAddresses(
       });
     }
   }
+  const atPostcode = nowAndThen(checkStop, STEPS_OF_CONTEXT);
   return [...found.values()].map(({ draft, lat, lon, count }) => {
+    atPostcode();
     draft.lat = Math.round(lat / count);
     draft.lon = Math.round(lon / count);
     draft.context = hierarchy.contextAt(draft.lat, draft.lon, { below: POSTALCODE });
@@ -64,8 +74,13 @@ export function postcodesFromAddresses(
 }
 
 /** When all addresses of a street have the same postal code, the street gets it too. */
-export function addPostcodesToStreets(entities: readonly EntityDraft[]): void {
+export function addPostcodesToStreets(
+  entities: readonly EntityDraft[],
+  checkStop: CheckStop = neverStop,
+): void {
+  const atEntity = nowAndThen(checkStop, STEPS_OF_STREET);
   for (const { addresses, ranges, details } of entities) {
+    atEntity();
     if ((addresses === undefined && ranges === undefined) || details.has('postalcode')) continue;
     const codes = new Set([...(addresses ?? []), ...(ranges ?? [])].map(({ postcode }) => postcode));
     codes.delete('');

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, stoppable, stoppableOrder, nowAndThen } from '@portolan/base';
 import { countryOf } from '../../countries.ts';
 import { LOCALITY, layerNumber } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
@@ -47,7 +48,10 @@ function layerOfFeature(code: string): Layer {
 const SEATS: Readonly<Record<string, number>> = { PPLC: 170, PPLA: 125, PPLA2: 95, PPLA3: 75 };
 
 /** Populated places, and the regions that their rows name. Places whose name has no letter or digit are skipped. */
-export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft[]; regions: EntityDraft[] } {
+export function readGeonames(
+  rows: Iterable<GeonamesRow>,
+  checkStop: CheckStop = neverStop,
+): { places: EntityDraft[]; regions: EntityDraft[] } {
   const places: EntityDraft[] = [];
   const regions = new Map<string, Region>();
   const contexts = new Map<string, Context>();
@@ -55,13 +59,16 @@ export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft
   if (typeof (rows as Partial<typeof rows> | null)?.[Symbol.iterator] !== 'function')
     throw inputError('geonames', 'the option', 'a list of rows', rows);
   const found: { row: GeonamesRow; lat: number; lon: number }[] = [];
-  for (const row of rows) {
+  for (const row of stoppable(rows, checkStop)) {
     const where = `row ${index++}`;
     checkRow(row, where);
     found.push({ row, ...checkPlace('geonames', where, row.lat, row.lon) });
   }
   // The id of a region is the least id of its places, so that the order of rows does not matter.
-  for (const { row, lat, lon } of found.toSorted((a, b) => a.row.id - b.row.id)) {
+  const sorted = found.toSorted(stoppableOrder((a, b) => a.row.id - b.row.id, checkStop));
+  const atSorted = nowAndThen(checkStop, STEPS_OF_ROW);
+  for (const { row, lat, lon } of sorted) {
+    atSorted();
     const country = countryOf(row.country)?.alpha2 ?? '';
     if (!hasWords(row.name)) continue;
     const key = hasRegion(row, country) ? `${country}.${row.admin1 ?? row.admin1Name}` : country;
@@ -91,6 +98,9 @@ export function readGeonames(rows: Iterable<GeonamesRow>): { places: EntityDraft
   for (const region of regions.values()) settleRegion(region);
   return { places, regions: [...regions.values()].map(({ draft }) => draft) };
 }
+
+/** Making an entity of a row takes as long as so many ordinary steps. */
+const STEPS_OF_ROW = 8;
 
 /** A region that is being collected from its places. */
 interface Region {

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { EntityDraft } from '../drafts.ts';
 import { importanceOfArticle } from '../importance.ts';
 import { inputError } from '../input.ts';
@@ -8,7 +9,11 @@ const COLUMNS = 'the names language, title, importance and wikidata_id between t
  * Raises the importance of entities that many Wikipedia links point to. The input is a tab-separated table of `language, type, title,
  * importance, wikidata_id`, as Nominatim prepares it. Entities are matched by their `wikidata` or `wikipedia` tag.
  */
-export function applyImportance(text: string | undefined, entities: readonly EntityDraft[]): void {
+export function applyImportance(
+  text: string | undefined,
+  entities: readonly EntityDraft[],
+  checkStop: CheckStop = neverStop,
+): void {
   if (text === undefined) return;
   if (typeof text !== 'string')
     throw inputError('importance', 'the option', 'the text of a table', typeof text);
@@ -24,7 +29,9 @@ export function applyImportance(text: string | undefined, entities: readonly Ent
   const raise = (key: string, value: number): void => {
     if (value > (ofArticle.get(key) ?? 0)) ofArticle.set(key, value);
   };
+  const atEach = nowAndThen(checkStop);
   for (const [index, line] of lines.entries()) {
+    atEach();
     if (index === 0 || line === '') continue;
     const cells = line.split('\t');
     const share = Number(cells[importance]);
@@ -36,7 +43,9 @@ export function applyImportance(text: string | undefined, entities: readonly Ent
     if (cells[wikidata] !== undefined && cells[wikidata] !== '') raise(cells[wikidata], value);
     raise(articleKey(cells[language], cells[title]), value);
   }
+  const atEntity = nowAndThen(checkStop);
   for (const entity of entities) {
+    atEntity();
     const wikipedia = /^([a-z-]+):(.+)$/.exec(entity.details.get('wikipedia') ?? '');
     const found = Math.max(
       ofArticle.get(entity.details.get('wikidata') ?? '') ?? 0,

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, stoppable } from '@portolan/base';
 import { countryOf } from '../../countries.ts';
 import { layerNumber } from '../../layers.ts';
 import { Origin } from '../../origins.ts';
@@ -10,13 +11,19 @@ import { unitsOf } from '../input.ts';
 import { hasWords } from '../names/name-words.ts';
 import { layerImportance } from '../osm/osm-areas.ts';
 
+/** Reading the outline of a feature takes as long as so many ordinary steps. */
+const STEPS_OF_FEATURE = 512;
+
 /**
  * Reads countries and regions of Natural Earth: admin 0 and admin 1 in any scale, with the property names of its own files or of npm
  * world-atlas (the country number as id, and its name).
  */
-export function readNaturalEarth(collection: FeatureCollection | undefined): EntityDraft[] {
+export function readNaturalEarth(
+  collection: FeatureCollection | undefined,
+  checkStop: CheckStop = neverStop,
+): EntityDraft[] {
   const drafts: EntityDraft[] = [];
-  for (const feature of featuresOf('naturalEarth', collection)) {
+  for (const feature of stoppable(featuresOf('naturalEarth', collection), checkStop, STEPS_OF_FEATURE)) {
     const draft = draftOf(feature);
     if (draft !== undefined) drafts.push(draft);
   }

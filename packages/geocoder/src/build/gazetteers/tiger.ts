@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { EntityDraft } from '../drafts.ts';
 import type { LineCoordinates } from '../../geometry.ts';
 import { pointAlong, squareToLine } from '../../geometry.ts';
@@ -8,6 +9,8 @@ import { StreetFinder } from '../streets/street-finder.ts';
 const REACH_METRES = 500;
 /** A postal code in front of the name of a street, which some rows of the Census have. */
 const MOST_NUMBER = 999_999;
+/** Reading a range, and finding its street, takes as long as so many ordinary steps. */
+const STEPS_OF_RANGE = 16;
 const COLUMNS = 'from;to;interpolation;street;city;state;postcode;geometry';
 
 /**
@@ -20,17 +23,20 @@ const COLUMNS = 'from;to;interpolation;street;city;state;postcode;geometry';
 export function attachTiger(
   text: string | undefined,
   streets: readonly EntityDraft[],
+  checkStop: CheckStop = neverStop,
 ): { found: number; lost: number } {
   if (text === undefined) return { found: 0, lost: 0 };
   if (typeof text !== 'string') throw inputError('tiger', 'the option', 'the text of a CSV', typeof text);
   const lines = text.split(/\r?\n/);
   if (lines[0]?.trim() !== COLUMNS)
     throw inputError('tiger', 'line 1', `"${COLUMNS}"`, lines[0]?.slice(0, 100));
-  const finder = new StreetFinder(streets);
+  const finder = new StreetFinder(streets, checkStop);
+  const atEach = nowAndThen(checkStop, STEPS_OF_RANGE);
   let found = 0;
   let lost = 0;
   for (const [index, row] of lines.entries()) {
     if (index === 0 || row === '') continue;
+    atEach();
     found++;
     const [from = '', to = '', rule = '', street = '', , , postcode = '', geometry = ''] = row.split(';');
     const line = readLine(geometry);

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, stoppable } from '@portolan/base';
 import { countryOf } from '../../countries.ts';
 import { LAYERS, layerNumber } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
@@ -49,10 +50,16 @@ const CONCORDANCES: Readonly<Record<string, string>> = {
   'wk:page': 'wikipedia_page',
 };
 
+/** Reading the outline of a feature takes as long as so many ordinary steps. */
+const STEPS_OF_FEATURE = 512;
+
 /** Reads records of Who's On First. Records that are not current or were superseded are skipped, as their publisher asks. */
-export function readWhosOnFirst(collection: FeatureCollection | undefined): EntityDraft[] {
+export function readWhosOnFirst(
+  collection: FeatureCollection | undefined,
+  checkStop: CheckStop = neverStop,
+): EntityDraft[] {
   const drafts: EntityDraft[] = [];
-  for (const feature of featuresOf('whosOnFirst', collection)) {
+  for (const feature of stoppable(featuresOf('whosOnFirst', collection), checkStop, STEPS_OF_FEATURE)) {
     const draft = draftOf(feature);
     if (draft !== undefined) drafts.push(draft);
   }

@@ -1,3 +1,4 @@
+import { stoppable } from '@portolan/base';
 import { MemberType } from '@portolan/osm';
 import type { TagOf } from '@portolan/osm';
 import { countryOf } from '../../countries.ts';
@@ -33,6 +34,9 @@ export function layerImportance(layer: Layer): number {
   return LAYER_IMPORTANCE[layer] ?? 50;
 }
 
+/** Making an entity of an area takes as long as so many ordinary steps. */
+const STEPS_OF_AREA = 32;
+
 /** An area of OSM before its surrounding areas are known. */
 interface Candidate {
   readonly object: OsmObject;
@@ -52,7 +56,7 @@ export function readOsmAreas(
   const candidates = findCandidates(reader);
   const inCountry = new Containment<string>();
   const statedCountries = new Set<string>();
-  for (const { object, rings } of candidates) {
+  for (const { object, rings } of stoppable(candidates, reader.checkStop, STEPS_OF_AREA)) {
     const code = countryCode(object.tags);
     if (code === undefined) continue;
     statedCountries.add(code);
@@ -61,7 +65,7 @@ export function readOsmAreas(
   // An extract that names a single country lies in this country, even if the outline is cut.
   const lone = statedCountries.size === 1 ? [...statedCountries][0] : undefined;
   const areas: EntityDraft[] = [];
-  for (const { object, rings } of candidates) {
+  for (const { object, rings } of stoppable(candidates, reader.checkStop, STEPS_OF_AREA)) {
     const place = placeOf(reader, object);
     if (place === undefined) continue;
     const country = inCountry.at(place.lat, place.lon)[0] ?? countryAt(place.lat, place.lon) ?? lone ?? '';

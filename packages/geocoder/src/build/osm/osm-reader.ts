@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { MISSING_NODE, MemberType, findById, resolveRefs, tagsOf } from '@portolan/osm';
 import type { OsmSource } from '@portolan/osm';
 import { Origin } from '../../origins.ts';
@@ -15,6 +16,9 @@ export interface OsmObject {
 
 const KeyKind = { met: 1, read: 2, wanted: 4, both: 6, enough: 8 } as const;
 
+/** What is made of an object that is visited takes as long as so many ordinary steps. */
+const STEPS_OF_VISIT = 16;
+
 /** Whether the geocoder reads a key. */
 const isRead = (key: string): boolean =>
   ['name', 'ref', 'type', 'postal_code'].includes(key) || key.startsWith('name:') || key.startsWith('addr:');
@@ -23,10 +27,13 @@ const isRead = (key: string): boolean =>
 export class OsmReader {
   readonly source: OsmSource;
   readonly refs: Uint32Array;
+  /** Long loops over what the extract has call it now and then; what it throws ends the build. */
+  readonly checkStop: CheckStop;
 
-  constructor(source: OsmSource) {
+  constructor(source: OsmSource, checkStop: CheckStop = neverStop) {
     this.source = source;
-    this.refs = resolveRefs(source);
+    this.checkStop = checkStop;
+    this.refs = resolveRefs(source, checkStop);
   }
 
   /**
@@ -41,6 +48,8 @@ export class OsmReader {
     isEnough: (key: string) => boolean = () => false,
   ): void {
     const { strings, nodes, ways, relations } = this.source;
+    const atEach = nowAndThen(this.checkStop);
+    const atVisit = nowAndThen(this.checkStop, STEPS_OF_VISIT);
     /** Cache of what is known about each string that occurred as a key. */
     const known = new Uint8Array(strings.length);
     const kindOf = (position: number): number => {
@@ -61,11 +70,13 @@ export class OsmReader {
       const { firstTag, key } = columns.tags;
       let tag = firstTag[0]!;
       for (let index = 0; index < columns.count; index++) {
+        atEach();
         const end = firstTag[index + 1]!;
         if (tag === end) continue;
         let kinds = 0;
         for (; tag < end; tag++) kinds |= known[key[tag]!]! || kindOf(key[tag]!);
         if ((kinds & KeyKind.both) !== KeyKind.both && (kinds & KeyKind.enough) === 0) continue;
+        atVisit();
         visit({ origin, index, id: columns.id[index]!, tags: tagsOf(columns.tags, strings, index) });
       }
     }

@@ -1,3 +1,4 @@
+import { nowAndThen } from '@portolan/base';
 import { assembleAreas, MemberType } from '@portolan/osm';
 import type { TagOf } from '@portolan/osm';
 import { Origin } from '../../origins.ts';
@@ -5,19 +6,24 @@ import type { RingCoordinates } from '../../geometry.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 import { toUnits } from './osm-reader.ts';
 
+/** Copying the rings of an area takes as long as so many ordinary steps. */
+const STEPS_OF_AREA = 16;
+
 /**
  * Assembles the outlines of all ways and relations with such tags.
  *
  * @returns the rings of an object, under the even-odd rule; undefined where it has no outline, or one that is not complete in the extract.
  */
 export function ringsOf(
-  { source, refs }: OsmReader,
+  { source, refs, checkStop }: OsmReader,
   isArea: (tag: TagOf) => boolean,
 ): (object: Pick<OsmObject, 'origin' | 'index'>) => readonly RingCoordinates[] | undefined {
   const { nodes } = source;
-  const areas = assembleAreas(source, { way: isArea, relation: isArea, refs });
+  const areas = assembleAreas(source, { way: isArea, relation: isArea, refs, checkStop });
   const found = new Map<string, readonly RingCoordinates[]>();
+  const atEach = nowAndThen(checkStop, STEPS_OF_AREA);
   for (let area = 0; area < areas.count; area++) {
+    atEach();
     if (areas.isComplete[area] === 0) continue;
     const rings: RingCoordinates[] = [];
     for (let polygon = areas.firstPolygon[area]!; polygon < areas.firstPolygon[area + 1]!; polygon++) {

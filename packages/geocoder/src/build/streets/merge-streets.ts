@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { lengthOf, middleOf } from '../../geometry.ts';
 import { fold } from '../../text/fold.ts';
 import { Grid } from './grid.ts';
@@ -6,6 +7,11 @@ import type { StreetPart } from '../osm/osm-streets.ts';
 
 /** Parts of a street that are further apart than this (1e-6 degrees, about 400 m) are two streets. */
 const GAP = 4000;
+
+/** Folding a name takes as long as so many ordinary steps. */
+const STEPS_OF_NAME = 4;
+/** Finding the parts near one, or the area of one, takes as long as so many ordinary steps. */
+const STEPS_OF_PART = 32;
 
 /**
  * Merges parts with the same name that are near each other to one street. The entity has all names and all lines, the id of its first way,
@@ -16,11 +22,14 @@ const GAP = 4000;
 export function mergeParts(
   parts: readonly StreetPart[],
   areaOf: (part: StreetPart) => unknown,
+  checkStop: CheckStop = neverStop,
 ): { entities: EntityDraft[]; entityOfWay: Map<number, EntityDraft> } {
   const groups = new Map<string, StreetPart[]>();
   /** Cache of groups by the name as written, since the parts of one street are usually spelled alike. */
   const groupOf = new Map<string, StreetPart[]>();
+  const atName = nowAndThen(checkStop, STEPS_OF_NAME);
   for (const part of parts) {
+    atName();
     const { text } = part.draft.names[0]!;
     let group = groupOf.get(text);
     if (group === undefined) {
@@ -33,8 +42,10 @@ export function mergeParts(
   }
   const entities: EntityDraft[] = [];
   const entityOfWay = new Map<number, EntityDraft>();
+  const atPart = nowAndThen(checkStop, STEPS_OF_PART);
   for (const group of groups.values()) {
-    for (const cluster of clusters(group, areaOf)) {
+    for (const cluster of clusters(group, areaOf, atPart)) {
+      atPart();
       const entity = merged(cluster);
       entities.push(entity);
       for (const { draft } of cluster) entityOfWay.set(draft.id, entity);
@@ -43,7 +54,11 @@ export function mergeParts(
   return { entities, entityOfWay };
 }
 
-function clusters(group: readonly StreetPart[], areaOf: (part: StreetPart) => unknown): StreetPart[][] {
+function clusters(
+  group: readonly StreetPart[],
+  areaOf: (part: StreetPart) => unknown,
+  atPart: CheckStop,
+): StreetPart[][] {
   if (group.length === 1) return [[group[0]!]];
   const root = group.map((_, k) => k);
   const find = (k: number): number => {
@@ -54,10 +69,14 @@ function clusters(group: readonly StreetPart[], areaOf: (part: StreetPart) => un
     }
     return at;
   };
-  const areas = group.map(areaOf);
+  const areas = group.map((part) => {
+    atPart();
+    return areaOf(part);
+  });
   const cells = new Grid<number>(GAP);
   // One point for each cell that the lines touch: near parts have points in the same cell or in neighbouring ones.
   for (const [k, { line }] of group.entries()) {
+    atPart();
     let lastRow = NaN;
     let lastColumn = NaN;
     for (let at = 0; at < line.lat.length; at++) {

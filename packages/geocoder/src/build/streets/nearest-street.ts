@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, stoppable } from '@portolan/base';
 import Flatbush from 'flatbush';
 import { boxOf, METRES_PER_UNIT, squareToLine } from '../../geometry.ts';
 import type { EntityDraft } from '../drafts.ts';
@@ -11,11 +12,12 @@ export class NearestStreet {
   readonly #lines: { readonly street: EntityDraft; readonly line: LineCoordinates }[] = [];
   readonly #index: Flatbush | undefined;
 
-  constructor(streets: readonly EntityDraft[]) {
-    for (const street of streets) for (const line of street.lines ?? []) this.#lines.push({ street, line });
+  constructor(streets: readonly EntityDraft[], checkStop: CheckStop = neverStop) {
+    for (const street of stoppable(streets, checkStop))
+      for (const line of street.lines ?? []) this.#lines.push({ street, line });
     if (this.#lines.length === 0) return;
     this.#index = new Flatbush(this.#lines.length);
-    for (const { line } of this.#lines) this.#index.add(...boxOf([line]));
+    for (const { line } of stoppable(this.#lines, checkStop)) this.#index.add(...boxOf([line]));
     this.#index.finish();
   }
 

@@ -1,8 +1,12 @@
+import { stoppable, nowAndThen } from '@portolan/base';
 import { findById } from '@portolan/osm';
 import { fold } from '../../text/fold.ts';
 import type { CrossingDraft, EntityDraft } from '../drafts.ts';
 import type { OsmReader } from '../osm/osm-reader.ts';
 import type { StreetPart } from '../osm/osm-streets.ts';
+
+/** Looking through the nodes of a way, or the streets of a node, takes as long as so many ordinary steps. */
+const STEPS_OF_NODES = 8;
 
 /** Finds junctions: nodes that ways of differently named streets share. */
 export function findCrossings(
@@ -16,7 +20,9 @@ export function findCrossings(
   const streetsAt = new Map<number, EntityDraft[]>();
   const numbers = new Map<EntityDraft, number>();
   const byNumber: EntityDraft[] = [];
+  const atPart = nowAndThen(reader.checkStop, STEPS_OF_NODES);
   for (const { draft } of parts) {
+    atPart();
     const street = entityOfWay.get(draft.id)!;
     let number = numbers.get(street);
     if (number === undefined) {
@@ -46,7 +52,7 @@ export function findCrossings(
     }
     return text;
   };
-  for (const [node, streets] of streetsAt) {
+  for (const [node, streets] of stoppable(streetsAt, reader.checkStop, STEPS_OF_NODES)) {
     const place = { lat: Math.round(nodes.lat[node]! / 10), lon: Math.round(nodes.lon[node]! / 10) };
     for (const [k, a] of streets.entries()) {
       for (const b of streets.slice(k + 1)) {

@@ -1,9 +1,13 @@
+import { type CheckStop, neverStop, stoppable } from '@portolan/base';
 import { METRES_PER_UNIT } from '../../geometry.ts';
 import type { EntityDraft } from '../drafts.ts';
 import { streetKeys } from './street-keys.ts';
 
 /** Extra distance for each rank of a street's spelling: the wanted spelling has rank 0, each weaker key one more. */
 const SPELLING_METRES = 100;
+
+/** Folding the names of a street in all ways takes as long as so many ordinary steps. */
+const STEPS_OF_STREET = 16;
 
 interface Named {
   readonly street: EntityDraft;
@@ -17,8 +21,8 @@ export class StreetFinder {
   /** Cache of results by name. */
   readonly #found = new Map<string, readonly Named[]>();
 
-  constructor(streets: readonly EntityDraft[]) {
-    for (const street of streets) this.add(street);
+  constructor(streets: readonly EntityDraft[], checkStop: CheckStop = neverStop) {
+    for (const street of stoppable(streets, checkStop, STEPS_OF_STREET)) this.add(street);
   }
 
   add(street: EntityDraft): void {

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { AddressDraft, EntityDraft } from '../drafts.ts';
 import { foldSuffix } from '../../text/house-number.ts';
 import { compareTexts } from './text-pool.ts';
@@ -8,15 +9,24 @@ export interface AddressRun {
   readonly addresses: readonly AddressDraft[];
 }
 
+/** Sorting the addresses of an owner takes as long as so many ordinary steps. */
+const STEPS_OF_OWNER = 8;
+
 /**
  * Sorts addresses by owner, then by number, suffix and unit; ties are decided by id.
  * @param entities  ascending
  */
-export function addressRuns(entities: readonly EntityDraft[]): AddressRun[] {
+export function addressRuns(
+  entities: readonly EntityDraft[],
+  checkStop: CheckStop = neverStop,
+): AddressRun[] {
   const runs: AddressRun[] = [];
-  for (const owner of entities)
+  const atEntity = nowAndThen(checkStop, STEPS_OF_OWNER);
+  for (const owner of entities) {
+    atEntity();
     if (owner.addresses !== undefined && owner.addresses.length > 0)
       runs.push({ owner, addresses: sorted(owner.addresses) });
+  }
   return runs;
 }
 

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop } from '@portolan/base';
 /** Bits of one digit of the radix sort. */
 const DIGIT_BITS = 16;
 const DIGITS = 1 << DIGIT_BITS;
@@ -10,7 +11,7 @@ const FEW = 4096;
  *
  * @param keys  whole numbers 0 .. 2^53.
  */
-export function radixOrder(keys: Float64Array): Uint32Array {
+export function radixOrder(keys: Float64Array, checkStop: CheckStop = neverStop): Uint32Array {
   const { length } = keys;
   if (length < FEW)
     return Uint32Array.from(keys, (_, k) => k).toSorted((a, b) => keys[a]! - keys[b]! || a - b);
@@ -24,6 +25,7 @@ export function radixOrder(keys: Float64Array): Uint32Array {
   const digits = new Uint16Array(length);
   const first = new Uint32Array(DIGITS + 1);
   for (let scale = 1; scale <= most; scale *= DIGITS) {
+    checkStop();
     first.fill(0);
     for (let k = 0; k < length; k++) {
       const digit = Math.floor(keys[k]! / scale) % DIGITS;

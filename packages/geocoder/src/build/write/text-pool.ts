@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, stoppableOrder, nowAndThen } from '@portolan/base';
 import { TextsWriter } from '../../bytes/texts/texts.ts';
 import type { ByteWriter } from '../../bytes/numbers/varint.ts';
 
@@ -22,15 +23,23 @@ export class TextPool {
   }
 
   /** Numbers the announced texts. */
-  close(): void {
-    const inColumns = byUse([...this.#uses].filter(([text]) => text !== ''));
+  close(checkStop: CheckStop = neverStop): void {
+    const inColumns = byUse(
+      [...this.#uses].filter(([text]) => text !== ''),
+      checkStop,
+    );
     const again = byUse(
       [...this.#facts].filter(([text, uses]) => uses > 1 && text !== '' && !this.#uses.has(text)),
+      checkStop,
     );
     const list = ['', ...inColumns, ...again];
-    for (const [position, text] of list.entries()) this.#position.set(text, position);
+    const atEach = nowAndThen(checkStop);
+    for (const [position, text] of list.entries()) {
+      atEach();
+      this.#position.set(text, position);
+    }
     const once = [...this.#facts.keys()].filter((text) => !this.#position.has(text));
-    this.#writer = new TextsWriter(list, once.toSorted(compareTexts));
+    this.#writer = new TextsWriter(list, once.toSorted(stoppableOrder(compareTexts, checkStop)), checkStop);
   }
 
   /** The position of a text that was announced for a column. */
@@ -58,8 +67,10 @@ export class TextPool {
 }
 
 /** Sorts texts by number of uses, most first. Ties are in the order of the texts, so that the order of insertion does not matter. */
-function byUse(uses: readonly (readonly [string, number])[]): string[] {
-  return uses.toSorted(([a, p], [b, q]) => q - p || compareTexts(a, b)).map(([text]) => text);
+function byUse(uses: readonly (readonly [string, number])[], checkStop: CheckStop): string[] {
+  type Use = readonly [string, number];
+  const byCount = ([a, p]: Use, [b, q]: Use): number => q - p || compareTexts(a, b);
+  return uses.toSorted(stoppableOrder(byCount, checkStop)).map(([text]) => text);
 }
 
 /** Compares texts by their UTF-16 units. */

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { folded } from '../../bytes/numbers/bits.ts';
 import { packColumn } from '../../bytes/numbers/column.ts';
@@ -12,8 +13,17 @@ import type { ContextNumbers } from './write-contexts.ts';
 import { compareTexts } from './text-pool.ts';
 import type { TextPool } from './text-pool.ts';
 
-export function announceAddresses(runs: readonly AddressRun[], texts: TextPool): void {
+/** The addresses of an owner take as long as so many ordinary steps. */
+const STEPS_OF_RUN = 16;
+
+export function announceAddresses(
+  runs: readonly AddressRun[],
+  texts: TextPool,
+  checkStop: CheckStop = neverStop,
+): void {
+  const atRun = nowAndThen(checkStop, STEPS_OF_RUN);
   for (const run of runs) {
+    atRun();
     texts.use(commonPostcode(run));
     for (const { suffix, unit, postcode } of run.addresses) {
       texts.use(suffix);
@@ -42,6 +52,7 @@ export function addressSections(
   runs: readonly AddressRun[],
   texts: TextPool,
   contexts: ContextNumbers,
+  checkStop: CheckStop = neverStop,
 ): { ownerCount: number; count: number; address: Uint8Array; 'address.ids': Uint8Array } {
   const first = new Uint32Array(runs.length + 1);
   for (const [k, { addresses }] of runs.entries()) first[k + 1] = first[k]! + addresses.length;
@@ -51,7 +62,9 @@ export function addressSections(
   const [lat, lon, context, code] = [column(), column(), column(), column()];
   const all: AddressDraft[] = [];
   const ownerPostcode = new Uint32Array(runs.length);
+  const atOwner = nowAndThen(checkStop, STEPS_OF_RUN);
   for (const [k, run] of runs.entries()) {
+    atOwner();
     const { owner, addresses } = run;
     const common = commonPostcode(run);
     ownerPostcode[k] = texts.position(common);
@@ -78,16 +91,16 @@ export function addressSections(
         runs.map(({ owner }) => owner.number!),
       ),
       first: packEliasFano('address first', first),
-      ownerPostcode: packColumn('address ownerPostcode', ownerPostcode),
-      number: packColumn('address number', number),
-      suffix: packColumn('address suffix', suffix),
-      unit: packColumn('address unit', unit),
-      postcode: packColumn('address postcode', postcode),
-      lat: packColumn('address lat', lat),
-      lon: packColumn('address lon', lon),
-      context: packColumn('address context', context),
-      tree: packPointTree(count, (at) => all[at]!),
+      ownerPostcode: packColumn('address ownerPostcode', ownerPostcode, checkStop),
+      number: packColumn('address number', number, checkStop),
+      suffix: packColumn('address suffix', suffix, checkStop),
+      unit: packColumn('address unit', unit, checkStop),
+      postcode: packColumn('address postcode', postcode, checkStop),
+      lat: packColumn('address lat', lat, checkStop),
+      lon: packColumn('address lon', lon, checkStop),
+      context: packColumn('address context', context, checkStop),
+      tree: packPointTree(count, (at) => all[at]!, checkStop),
     }),
-    'address.ids': packIds('address', code),
+    'address.ids': packIds('address', code, checkStop),
   };
 }

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen, stoppableOrder } from '@portolan/base';
 import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { folded } from '../../bytes/numbers/bits.ts';
 import { packColumn } from '../../bytes/numbers/column.ts';
@@ -9,14 +10,19 @@ import type { CrossingDraft } from '../drafts.ts';
 import { radixOrder } from './radix-sort.ts';
 
 /** Writes each junction once, under its street with the lower number, and an index that leads from the other street to its junctions. */
-export function crossingSections(crossings: readonly CrossingDraft[]): {
+export function crossingSections(
+  crossings: readonly CrossingDraft[],
+  checkStop: CheckStop = neverStop,
+): {
   streetCount: number;
   count: number;
   crossedCount: number;
   crossings: Uint8Array;
   'crossings.ids': Uint8Array;
 } {
+  const atEach = nowAndThen(checkStop);
   const rows = crossings.map(({ a, b, lat, lon, node }) => {
+    atEach();
     const [street, other] = a.number! < b.number! ? [a, b] : [b, a];
     return {
       street: street.number!,
@@ -26,10 +32,14 @@ export function crossingSections(crossings: readonly CrossingDraft[]): {
       node,
     };
   });
-  rows.sort((p, q) => p.street - q.street || p.other - q.other || p.node - q.node);
+  rows.sort(stoppableOrder((p, q) => p.street - q.street || p.other - q.other || p.node - q.node, checkStop));
   const from = runsOf(rows.map(({ street }) => street));
   // The sort is stable: rows of one street stay in order.
-  const back = radixOrder(Float64Array.from(rows, ({ other }) => other));
+  const back = radixOrder(
+    Float64Array.from(rows, ({ other }) => other),
+    checkStop,
+  );
+  checkStop();
   const to = runsOf(Array.from(back, (row) => rows[row]!.other));
   return {
     streetCount: from.of.length,
@@ -41,22 +51,26 @@ export function crossingSections(crossings: readonly CrossingDraft[]): {
       other: packColumn(
         'crossings other',
         rows.map(({ other }) => other),
+        checkStop,
       ),
       lat: packColumn(
         'crossings lat',
         rows.map(({ lat }) => folded(lat)),
+        checkStop,
       ),
       lon: packColumn(
         'crossings lon',
         rows.map(({ lon }) => folded(lon)),
+        checkStop,
       ),
       crossed: packEliasFano('crossings crossed', to.of),
       crossedFirst: packEliasFano('crossings crossedFirst', to.first),
-      crossing: packColumn('crossings crossing', back),
+      crossing: packColumn('crossings crossing', back, checkStop),
     }),
     'crossings.ids': packIds(
       'crossings',
       rows.map(({ node }) => codeOf({ origin: Origin.node, id: node })),
+      checkStop,
     ),
   };
 }

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, stoppableOrder, nowAndThen } from '@portolan/base';
 import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { packColumn } from '../../bytes/numbers/column.ts';
 import { hilbert, HILBERT_END } from '../../bytes/spatial/hilbert.ts';
@@ -12,11 +13,15 @@ import { radixOrder } from './radix-sort.ts';
 import type { TextPool } from './text-pool.ts';
 
 /** Sorts entities by layer and place, and numbers them. Ties are decided by id. */
-export function numbered(entities: readonly EntityDraft[]): EntityDraft[] {
+export function numbered(entities: readonly EntityDraft[], checkStop: CheckStop = neverStop): EntityDraft[] {
   const keys = new Float64Array(entities.length);
-  for (const [k, { layer, lat, lon }] of entities.entries())
+  const atEntity = nowAndThen(checkStop);
+  for (const [k, { layer, lat, lon }] of entities.entries()) {
+    atEntity();
     keys[k] = layer * HILBERT_END + hilbert(lat, lon);
-  const order = radixOrder(keys);
+  }
+  const order = radixOrder(keys, checkStop);
+  checkStop();
   for (let first = 0; first < order.length;) {
     let end = first + 1;
     while (end < order.length && keys[order[end]!] === keys[order[first]!]) end++;
@@ -29,8 +34,16 @@ export function numbered(entities: readonly EntityDraft[]): EntityDraft[] {
     first = end;
   }
   const sorted: EntityDraft[] = [];
-  for (const k of order) sorted.push(entities[k]!);
-  for (const [number, entity] of sorted.entries()) entity.number = number;
+  const atEach = nowAndThen(checkStop);
+  for (const k of order) {
+    atEach();
+    sorted.push(entities[k]!);
+  }
+  const atNumber = nowAndThen(checkStop);
+  for (const [number, entity] of sorted.entries()) {
+    atNumber();
+    entity.number = number;
+  }
   return sorted;
 }
 
@@ -47,6 +60,7 @@ export function entitySections(
   entities: readonly EntityDraft[],
   texts: TextPool,
   contexts: Uint32Array,
+  checkStop: CheckStop = neverStop,
 ): { entity: Uint8Array; 'entity.importance': Uint8Array; 'entity.ids': Uint8Array } {
   const { length } = entities;
   const lat = new Float64Array(length);
@@ -54,7 +68,9 @@ export function entitySections(
   const kind = new Uint32Array(length);
   const code = new Float64Array(length);
   const importance = new Uint8Array(length);
+  const atAliases = nowAndThen(checkStop);
   for (const [number, entity] of entities.entries()) {
+    atAliases();
     lat[number] = entity.lat + 90e6;
     lon[number] = entity.lon + 180e6;
     kind[number] = texts.position(entity.kind);
@@ -63,24 +79,32 @@ export function entitySections(
   }
   return {
     entity: packParts(PARTS.entity, {
-      lat: packColumn('entity lat', lat),
-      lon: packColumn('entity lon', lon),
-      kind: packColumn('entity kind', kind),
-      context: packColumn('entity context', contexts),
-      tree: packPointTree(length, (number) => entities[number]!),
+      lat: packColumn('entity lat', lat, checkStop),
+      lon: packColumn('entity lon', lon, checkStop),
+      kind: packColumn('entity kind', kind, checkStop),
+      context: packColumn('entity context', contexts, checkStop),
+      tree: packPointTree(length, (number) => entities[number]!, checkStop),
     }),
     'entity.importance': importance,
-    'entity.ids': packIds('entity', code),
+    'entity.ids': packIds('entity', code, checkStop),
   };
 }
 
 /** Writes the codes that other sources have for entities. */
-export function aliasSection(entities: readonly EntityDraft[]): { count: number; aliases: Uint8Array } {
+export function aliasSection(
+  entities: readonly EntityDraft[],
+  checkStop: CheckStop = neverStop,
+): { count: number; aliases: Uint8Array } {
   const aliases: { code: number; layer: number; number: number }[] = [];
-  for (const { number, aliases: others } of entities)
+  const atEntity3 = nowAndThen(checkStop);
+  for (const { number, aliases: others } of entities) {
+    atEntity3();
     for (const alias of others ?? [])
       aliases.push({ code: codeOf(alias), layer: alias.layer, number: number! });
-  aliases.sort((a, b) => a.code - b.code || a.layer - b.layer || a.number - b.number);
+  }
+  aliases.sort(
+    stoppableOrder((a, b) => a.code - b.code || a.layer - b.layer || a.number - b.number, checkStop),
+  );
   return {
     count: aliases.length,
     aliases: packParts(PARTS.aliases, {

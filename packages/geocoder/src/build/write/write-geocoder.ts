@@ -1,5 +1,5 @@
 import { writeArchive } from '@portolan/archive';
-import type { OnProgress } from '@portolan/base';
+import { type OnProgress, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { packLines } from '../../bytes/spatial/lines.ts';
 import { packPolygons } from '../../bytes/spatial/polygons.ts';
 import { ARCHIVE_KIND, ARCHIVE_VERSION, COUNTS } from '../../bytes/sections.ts';
@@ -18,40 +18,61 @@ import { nameKinds, nameSections } from './write-names.ts';
 import { announceRanges, rangeSection } from './write-ranges.ts';
 import { TextPool } from './text-pool.ts';
 
+/** Simplifying the course of a street or an outline takes as long as so many ordinary steps. */
+const STEPS_OF_SHAPE = 16;
+
 /** Writes the archive. The same model gives the same bytes, whatever the order of its entities. */
-export function writeGeocoder(model: GeocoderModel, onProgress?: OnProgress): Uint8Array {
-  const entities = numbered(model.entities);
-  const report = (phase: string, done: number): void =>
+export function writeGeocoder(
+  model: GeocoderModel,
+  onProgress?: OnProgress,
+  checkStop: CheckStop = neverStop,
+): Uint8Array {
+  const entities = numbered(model.entities, checkStop);
+  const report = (phase: string, done: number): void => {
+    checkStop();
     onProgress?.({ phase, done, total: entities.length, unit: 'entities' });
+  };
 
   report('write entities', 0);
-  const runs = addressRuns(entities);
+  const runs = addressRuns(entities, checkStop);
   const kinds = nameKinds(entities);
   const contexts = new ContextNumbers();
-  const contextOfEntity = Uint32Array.from(entities, ({ context }) => contexts.of(context));
-  for (const { addresses } of runs) for (const { context } of addresses) contexts.of(context);
   const texts = new TextPool();
-  for (const { kind } of entities) texts.use(kind);
+  const contextOfEntity = new Uint32Array(entities.length);
+  const atEntity = nowAndThen(checkStop);
+  for (const [number, { context, kind }] of entities.entries()) {
+    atEntity();
+    contextOfEntity[number] = contexts.of(context);
+    texts.use(kind);
+  }
+  const atRun = nowAndThen(checkStop);
+  for (const { addresses } of runs) {
+    atRun();
+    for (const { context } of addresses) contexts.of(context);
+  }
   for (const kind of kinds) texts.use(kind);
   contexts.announce(texts);
-  announceDetails(entities, texts);
-  announceAddresses(runs, texts);
+  announceDetails(entities, texts, checkStop);
+  announceAddresses(runs, texts, checkStop);
   announceRanges(entities, texts);
-  texts.close();
+  checkStop();
+  texts.close(checkStop);
 
-  const alias = aliasSection(entities);
+  const alias = aliasSection(entities, checkStop);
   const context = contexts.section(texts);
-  const detail = detailSection(entities, texts);
-  const address = addressSections(runs, texts, contexts);
-  const range = rangeSection(entities, texts);
-  const crossing = crossingSections(model.crossings);
+  const detail = detailSection(entities, texts, checkStop);
+  const address = addressSections(runs, texts, contexts, checkStop);
+  const range = rangeSection(entities, texts, checkStop);
+  const crossing = crossingSections(model.crossings, checkStop);
   report('write names', 0);
-  const { lexicon, names } = nameSections(entities, kinds, texts);
+  const { lexicon, names } = nameSections(entities, kinds, texts, checkStop);
   report('write shapes', 0);
   const courses: { number: number; lines: LineCoordinates[] }[] = [];
   const outlines: { number: number; lines: LineCoordinates[] }[] = [];
   const areas: { number: number; rings: readonly RingCoordinates[] }[] = [];
+  const atShape = nowAndThen(checkStop, STEPS_OF_SHAPE);
   for (const { number, layer, lines, rings } of entities) {
+    atShape();
     if (lines !== undefined) courses.push({ number: number!, lines: courseOf(lines) });
     if (rings === undefined) continue;
     if (layer === VENUE) outlines.push({ number: number!, lines: outlineOf(rings) });
@@ -75,7 +96,7 @@ export function writeGeocoder(model: GeocoderModel, onProgress?: OnProgress): Ui
   const sections = {
     about: Uint32Array.from(COUNTS, (name) => counts[name]),
     'layers.first': layerStarts(entities),
-    ...entitySections(entities, texts, contextOfEntity),
+    ...entitySections(entities, texts, contextOfEntity, checkStop),
     aliases: alias.aliases,
     lexicon,
     names,
@@ -87,10 +108,13 @@ export function writeGeocoder(model: GeocoderModel, onProgress?: OnProgress): Ui
     ranges: range.ranges,
     crossings: crossing.crossings,
     'crossings.ids': crossing['crossings.ids'],
-    lines: packLines(courses),
-    outlines: packLines(outlines.filter(({ lines }) => lines.length > 0)),
-    polygons: packPolygons(areas),
+    lines: packLines(courses, checkStop),
+    outlines: packLines(
+      outlines.filter(({ lines }) => lines.length > 0),
+      checkStop,
+    ),
+    polygons: packPolygons(areas, checkStop),
   };
   report('write entities', entities.length);
-  return writeArchive({ kind: ARCHIVE_KIND, version: ARCHIVE_VERSION, sections });
+  return writeArchive({ kind: ARCHIVE_KIND, version: ARCHIVE_VERSION, sections }, checkStop);
 }

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { bitsFor, packFixed } from '../../bytes/numbers/bits.ts';
 import { packColumn } from '../../bytes/numbers/column.ts';
@@ -11,6 +12,9 @@ import { weighWord } from '../names/word-weight.ts';
 import { compareTexts } from './text-pool.ts';
 import type { TextPool } from './text-pool.ts';
 
+/** Cutting the names of an entity into words takes as long as so many ordinary steps. */
+const STEPS_OF_NAMES = 8;
+
 /** The kinds of names that occur, sorted. */
 export function nameKinds(entities: readonly EntityDraft[]): string[] {
   const kinds = new Set<string>();
@@ -23,13 +27,16 @@ export function nameSections(
   entities: readonly EntityDraft[],
   kinds: readonly string[],
   texts: TextPool,
+  checkStop: CheckStop = neverStop,
 ): { lexicon: Uint8Array; names: Uint8Array } {
   const lexicon = new LexiconWriter();
   const kindNumber = new Map(kinds.map((kind, number) => [kind, number]));
   /** Temporary word numbers, or -1 - kind for the number of a kind. */
   const stream = new GrowingInts();
   const first = new Uint32Array(entities.length + 1);
+  const atEntity = nowAndThen(checkStop, STEPS_OF_NAMES);
   for (const [number, { names }] of entities.entries()) {
+    atEntity();
     for (const [index, { kind, text }] of names.entries()) {
       let isAnnounced = index === 0;
       forEachWord(text, (word) => {
@@ -40,12 +47,16 @@ export function nameSections(
     }
     first[number + 1] = stream.length;
   }
-  const { section, finalNumber, surfaceCount } = lexicon.finish((word, frequency) =>
-    weighWord(word, frequency, entities.length),
+  const { section, finalNumber, surfaceCount } = lexicon.finish(
+    (word, frequency) => weighWord(word, frequency, entities.length),
+    checkStop,
   );
   const numbers = new Uint32Array(stream.length);
-  for (const [at, word] of stream.view().entries())
+  const atWord = nowAndThen(checkStop);
+  for (const [at, word] of stream.view().entries()) {
+    atWord();
     numbers[at] = word < 0 ? surfaceCount - 1 - word : finalNumber[word]!;
+  }
   return {
     lexicon: section,
     names: packParts(PARTS.names, {
@@ -53,8 +64,8 @@ export function nameSections(
         'names kinds',
         kinds.map((kind) => texts.position(kind)),
       ),
-      first: packEliasFano('names first', first),
-      words: packFixed(numbers, bitsFor(surfaceCount + kinds.length)),
+      first: packEliasFano('names first', first, checkStop),
+      words: packFixed(numbers, bitsFor(surfaceCount + kinds.length), checkStop),
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { packEliasFano } from '../../bytes/numbers/elias-fano.ts';
 import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
@@ -14,12 +15,15 @@ export function announceRanges(entities: readonly EntityDraft[], texts: TextPool
 export function rangeSection(
   entities: readonly EntityDraft[],
   texts: TextPool,
+  checkStop: CheckStop = neverStop,
 ): { ownerCount: number; count: number; ranges: Uint8Array } {
   const owners: number[] = [];
   const first = [0];
   const bytes = new ByteWriter();
   const starts: number[] = [];
+  const atEntity = nowAndThen(checkStop);
   for (const { number, ranges } of entities) {
+    atEntity();
     if (ranges === undefined || ranges.length === 0) continue;
     owners.push(number!);
     const sorted = ranges.toSorted(

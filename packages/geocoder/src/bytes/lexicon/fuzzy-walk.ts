@@ -1,5 +1,4 @@
-import { neverStop, onceIn } from '../../check-stop.ts';
-import type { CheckStop } from '../../check-stop.ts';
+import { type CheckStop, neverStop, onceIn } from '@portolan/base';
 import type { Lexicon } from './lexicon.ts';
 import { HALF_BYTE, TERM_BLOCK } from './lexicon-format.ts';
 import { keyOf } from './term-heads.ts';

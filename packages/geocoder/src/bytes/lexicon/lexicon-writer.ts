@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen, stoppableOrder } from '@portolan/base';
 import type { Word } from '../../text/words.ts';
 import { packColumn } from '../numbers/column.ts';
 import { GrowingInts } from '../numbers/growing.ts';
@@ -21,6 +22,9 @@ export interface WrittenLexicon {
   readonly finalNumber: Uint32Array;
   readonly surfaceCount: number;
 }
+
+/** Writing a term with its postings and spellings takes as long as so many ordinary steps. */
+const STEPS_OF_TERM = 4;
 
 /** Collects the words of all names with their entities, then numbers and writes them. */
 export class LexiconWriter {
@@ -65,13 +69,20 @@ export class LexiconWriter {
   /**
    * @param weigh  how much a word says, 0..15, from its folded form and the number of entities that have it.
    */
-  finish(weigh: (folded: string, frequency: number) => number): WrittenLexicon {
+  finish(
+    weigh: (folded: string, frequency: number) => number,
+    checkStop: CheckStop = neverStop,
+  ): WrittenLexicon {
     const surfaces = this.#surfaces;
-    const { terms, order, termOf } = this.#ordered();
-    const { first, entity } = this.#postings(terms.length, termOf);
+    const { terms, order, termOf } = this.#ordered(checkStop);
+    const { first, entity } = this.#postings(terms.length, termOf, checkStop);
 
     const finalNumber = new Uint32Array(order.length);
-    for (const [position, number] of order.entries()) finalNumber[number] = position;
+    const atNumber = nowAndThen(checkStop);
+    for (const [position, number] of order.entries()) {
+      atNumber();
+      finalNumber[number] = position;
+    }
     const termBytes = new TermWriter();
     const surfaceBytes = new Uint8Array(order.length);
     const firstSurface: number[] = [];
@@ -80,7 +91,9 @@ export class LexiconWriter {
     const postings = new ByteWriter();
     const postingStarts: number[] = [];
     let position = 0;
+    const atTerm = nowAndThen(checkStop, STEPS_OF_TERM);
     for (const [term, folded] of terms.entries()) {
+      atTerm();
       if (term % TERM_BLOCK === 0) {
         firstSurface.push(position);
         spellingStarts.push(spellings.length);
@@ -116,19 +129,23 @@ export class LexiconWriter {
   }
 
   /** Sorts terms by their bytes, and temporary numbers by term, surface and glue. Also gives the term of each. */
-  #ordered(): { terms: string[]; order: Uint32Array; termOf: Uint32Array } {
+  #ordered(checkStop: CheckStop): { terms: string[]; order: Uint32Array; termOf: Uint32Array } {
     const surfaces = this.#surfaces;
     const ofTerm = new Map<string, number[]>();
+    const atSurface = nowAndThen(checkStop);
     for (const [number, { folded }] of surfaces.entries()) {
+      atSurface();
       const list = ofTerm.get(folded);
       if (list === undefined) ofTerm.set(folded, [number]);
       else list.push(number);
     }
-    const terms = sortedByBytes([...ofTerm.keys()]);
+    const terms = sortedByBytes([...ofTerm.keys()], checkStop);
     const order = new Uint32Array(surfaces.length);
     const termOf = new Uint32Array(surfaces.length);
     let at = 0;
+    const atSpelling = nowAndThen(checkStop);
     for (const [term, folded] of terms.entries()) {
+      atSpelling();
       const numbers = ofTerm.get(folded)!;
       if (numbers.length > 1) {
         numbers.sort((a, b) => {
@@ -146,12 +163,18 @@ export class LexiconWriter {
   }
 
   /** Entities of each term, ascending and without repetition: those of a term are `entity[first[term]] .. entity[first[term + 1]]`. */
-  #postings(termCount: number, termOf: Uint32Array): { first: Uint32Array; entity: Uint32Array } {
+  #postings(
+    termCount: number,
+    termOf: Uint32Array,
+    checkStop: CheckStop,
+  ): { first: Uint32Array; entity: Uint32Array } {
     const words = this.#words.view();
     const entities = this.#entities.view();
     const first = new Uint32Array(termCount + 1);
+    const atEach = nowAndThen(checkStop);
     const last = new Int32Array(termCount).fill(-1);
     for (let k = 0; k < words.length; k++) {
+      atEach();
       const term = termOf[words[k]!]!;
       if (last[term] === entities[k]) continue;
       last[term] = entities[k]!;
@@ -162,6 +185,7 @@ export class LexiconWriter {
     const next = first.slice();
     last.fill(-1);
     for (let k = 0; k < words.length; k++) {
+      atEach();
       const term = termOf[words[k]!]!;
       if (last[term] === entities[k]) continue;
       last[term] = entities[k]!;
@@ -272,9 +296,14 @@ function commonPrefix(a: Uint8Array, b: Uint8Array): number {
 const BEYOND_UNITS = /[\ud800-\uffff]/;
 
 /** Sorts texts by their UTF-8 bytes, which is the order of code points. Arrays sort by UTF-16 units, which differs beyond U+D7FF. */
-function sortedByBytes(texts: readonly string[]): string[] {
+function sortedByBytes(texts: readonly string[], checkStop: CheckStop): string[] {
   const isPlain = texts.every((text) => !BEYOND_UNITS.test(text));
-  return isPlain ? texts.toSorted() : texts.toSorted(compareCodePoints);
+  return texts.toSorted(stoppableOrder(isPlain ? compareUnits : compareCodePoints, checkStop));
+}
+
+/** Compares two texts by their UTF-16 units. */
+function compareUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Compares two texts by code points. */

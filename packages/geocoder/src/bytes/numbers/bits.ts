@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 /**
  * Whole numbers in as few bits as they need, with random access. Bit `k` of a stream is bit `k % 8` of byte `k / 8`, low bits first.
  */
@@ -54,9 +55,17 @@ export function writeBits(bytes: Uint8Array, at: number, width: number, value: n
 }
 
 /** A list of numbers that all take the same number of bits. */
-export function packFixed(values: ArrayLike<number>, width: number): Uint8Array {
+export function packFixed(
+  values: ArrayLike<number>,
+  width: number,
+  checkStop: CheckStop = neverStop,
+): Uint8Array {
+  const atEach = nowAndThen(checkStop);
   const bytes = new Uint8Array(Math.ceil((values.length * width) / 8) + BIT_PADDING);
-  for (let k = 0; k < values.length; k++) writeBits(bytes, k * width, width, values[k]!);
+  for (let k = 0; k < values.length; k++) {
+    atEach();
+    writeBits(bytes, k * width, width, values[k]!);
+  }
   return bytes;
 }
 

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { PortolanError, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { BIT_PADDING, bitsFor, MOST_BITS, readBitsFrom, writeBits } from './bits.ts';
 import { damagedPart } from '../parts.ts';
 
@@ -22,8 +22,16 @@ const SPAN_SHIFT = 10;
 const HEADER_BYTES = 8;
 const WIDE = 1;
 
+/** A block takes as long as so many ordinary steps. */
+const STEPS_OF_BLOCK = 4;
+
 /** @throws {PortolanError} `geocoder-input` when a value is not a whole number or is too large. */
-export function packColumn(name: string, values: ArrayLike<number>): Uint8Array {
+export function packColumn(
+  name: string,
+  values: ArrayLike<number>,
+  checkStop: CheckStop = neverStop,
+): Uint8Array {
+  const atEach = nowAndThen(checkStop, STEPS_OF_BLOCK);
   const { length } = values;
   const blockCount = Math.ceil(length / BLOCK);
   const base = new Float64Array(blockCount);
@@ -32,6 +40,7 @@ export function packColumn(name: string, values: ArrayLike<number>): Uint8Array 
   let isWide = false;
   for (let block = 0; block < blockCount; block++) {
     const end = Math.min(length, (block + 1) * BLOCK);
+    atEach();
     let least = Infinity;
     let largest = 0;
     for (let k = block * BLOCK; k < end; k++) {
@@ -72,6 +81,7 @@ export function packColumn(name: string, values: ArrayLike<number>): Uint8Array 
   for (let block = 0; block < blockCount; block++) {
     const width = widthsBefore[block + 1]! - widthsBefore[block]!;
     if (width === 0) continue;
+    atEach();
     const first = block * BLOCK;
     const end = Math.min(length, first + BLOCK);
     let at = (layout.bits + 8 * widthsBefore[block]!) * 8;

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { PortolanError, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { BIT_PADDING, MOST_BITS, readBitsFrom, writeBits } from './bits.ts';
 import type { Column } from './column.ts';
 import { damagedPart } from '../parts.ts';
@@ -15,7 +15,12 @@ const HEADER_BYTES = 8;
 const WORD_BITS = 32;
 
 /** @throws {PortolanError} `geocoder-input` when the values do not ascend. */
-export function packEliasFano(name: string, values: ArrayLike<number>): Uint8Array {
+export function packEliasFano(
+  name: string,
+  values: ArrayLike<number>,
+  checkStop: CheckStop = neverStop,
+): Uint8Array {
+  const atEach = nowAndThen(checkStop);
   const { length } = values;
   const last = length === 0 ? 0 : values[length - 1]!;
   let lowBits = 0;
@@ -32,6 +37,7 @@ export function packEliasFano(name: string, values: ArrayLike<number>): Uint8Arr
   const high = new Uint32Array(bytes.buffer, layout.high, wordCount);
   let before = 0;
   for (let k = 0; k < length; k++) {
+    atEach();
     const value = values[k]!;
     if (!(value >= before && Number.isInteger(value) && value < 2 ** MOST_BITS)) {
       throw new PortolanError('geocoder-input', `"${name}" cannot hold ${value} behind ${before}`, {

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen, stoppable } from '@portolan/base';
 import { ORIGINS } from '../../origins.ts';
 import { EliasFano, packEliasFano } from './elias-fano.ts';
 import { BitReader, bitsFor, BitWriter, MOST_BITS, packFixed, readBits } from './bits.ts';
@@ -33,8 +34,16 @@ const CLASS_OF_WIDTH = Uint8Array.from({ length: MOST_BITS + 1 }, (_, width) =>
 
 export const ID_PARTS = ['origin', 'rank', 'start', 'gaps', 'bucket', 'group'] as const;
 
+/** A block takes as long as so many ordinary steps. */
+const STEPS_OF_BLOCK = 16;
+
 /** @param codes  the `codeOf` of each thing. */
-export function packIds(name: string, codes: ArrayLike<number>): Uint8Array {
+export function packIds(
+  name: string,
+  codes: ArrayLike<number>,
+  checkStop: CheckStop = neverStop,
+): Uint8Array {
+  const atEach = nowAndThen(checkStop, STEPS_OF_BLOCK);
   const { length } = codes;
   const origins = new Uint8Array(length);
   const ids = new Float64Array(length);
@@ -47,6 +56,7 @@ export function packIds(name: string, codes: ArrayLike<number>): Uint8Array {
   const gaps = new BitWriter();
   const starts: number[] = [];
   for (let first = 0; first < length; first += BLOCK) {
+    atEach();
     starts.push(gaps.align());
     const end = Math.min(length, first + BLOCK);
     // Insertion sort, since blocks are small and neighbours are often in order.
@@ -66,9 +76,9 @@ export function packIds(name: string, codes: ArrayLike<number>): Uint8Array {
       before = ids[k]!;
     }
   }
-  const { buckets, groups } = hashIndex(ids);
+  const { buckets, groups } = hashIndex(ids, checkStop);
   return packParts(ID_PARTS, {
-    origin: packColumn(`${name} origin`, origins),
+    origin: packColumn(`${name} origin`, origins, checkStop),
     rank: packFixed(ranks, RANK_BITS),
     start: packEliasFano(`${name} start`, starts),
     gaps: gaps.finish(),
@@ -81,16 +91,20 @@ const groupBits = (length: number): number => bitsFor(Math.ceil(length / GROUP) 
 const bucketCountOf = (length: number): number => (length <= GROUP ? 0 : Math.ceil(length / BUCKET));
 
 /** Groups by hash, ascending and without repetition: those of a hash are `buckets[hash] .. buckets[hash + 1]`. */
-function hashIndex(ids: Float64Array): { buckets: Uint32Array; groups: Uint32Array } {
+function hashIndex(ids: Float64Array, checkStop: CheckStop): { buckets: Uint32Array; groups: Uint32Array } {
   const bucketCount = bucketCountOf(ids.length);
   const buckets = new Uint32Array(bucketCount + 1);
   if (bucketCount === 0) return { buckets, groups: new Uint32Array(0) };
   const hashes = Uint32Array.from(ids, (id) => hashOf(id, bucketCount));
-  for (const hash of hashes) buckets[hash + 1]!++;
+  for (const hash of stoppable(hashes, checkStop)) buckets[hash + 1]!++;
   for (let k = 0; k < bucketCount; k++) buckets[k + 1]! += buckets[k]!;
   const all = new Uint32Array(ids.length);
   const next = buckets.slice();
-  for (const [k, hash] of hashes.entries()) all[next[hash]!++] = Math.floor(k / GROUP);
+  const atHashed = nowAndThen(checkStop);
+  for (const [k, hash] of hashes.entries()) {
+    atHashed();
+    all[next[hash]!++] = Math.floor(k / GROUP);
+  }
   // Removes repeated groups by moving the kept ones to the front.
   let kept = 0;
   for (let hash = 0; hash < bucketCount; hash++) {

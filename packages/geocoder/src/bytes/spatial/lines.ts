@@ -1,5 +1,5 @@
 import type { Archive } from '@portolan/archive';
-import { cosDegrees } from '@portolan/base';
+import { cosDegrees, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { LineCoordinates } from '../../geometry.ts';
 import { EliasFano, packEliasFano } from '../numbers/elias-fano.ts';
 import { BitReader, bitsFor, BitWriter, folded } from '../numbers/bits.ts';
@@ -37,19 +37,24 @@ interface Piece {
  */
 export function packLines(
   streets: readonly { readonly number: number; readonly lines: readonly LineCoordinates[] }[],
+  checkStop: CheckStop = neverStop,
 ): Uint8Array {
   const pieces: Piece[] = [];
   const first = new Uint32Array(streets.length + 1);
+  const atStreet = nowAndThen(checkStop);
   for (const [k, { lines }] of streets.entries()) {
+    atStreet();
     for (const line of lines) pieces.push(...piecesOf(line));
     first[k + 1] = pieces.length;
   }
-  const treeBytes = packTree(pieces.length, (piece) => boxOf(pieces[piece]!));
+  const treeBytes = packTree(pieces.length, (piece) => boxOf(pieces[piece]!), checkStop);
   const tree = new Tree('lines', treeBytes, pieces.length);
   const bits = new BitWriter();
   const leafStart: number[] = [];
   let leaf: Leaf | undefined;
+  const atPiece = nowAndThen(checkStop);
   for (const [k, piece] of pieces.entries()) {
+    atPiece();
     if (k % TREE_NODE === 0) {
       leafStart.push(bits.align());
       leaf = leafOf(tree.leafBox(k / TREE_NODE));

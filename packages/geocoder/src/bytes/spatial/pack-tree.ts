@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { ceilingOf, CORNERS, floorOf, STEPS, treeBytes, treeLevels, TREE_NODE } from './tree-format.ts';
 import type { Box } from './tree-format.ts';
 
@@ -15,29 +16,41 @@ function stepsAbove(corner: number, low: number, high: number): number {
  * R-tree, Kamel & Faloutsos 1993; the order of items implies the leaves). The topmost box is stored in 1e-6 degrees, each other box in
  * 255ths of the box above it, rounded outwards. Levels are stored from the top down.
  */
-export function packTree(itemCount: number, boxOf: (item: number) => Box): Uint8Array {
+export function packTree(
+  itemCount: number,
+  boxOf: (item: number) => Box,
+  checkStop: CheckStop = neverStop,
+): Uint8Array {
+  const atEach = nowAndThen(checkStop);
   const items = new Float64Array(itemCount * CORNERS);
-  for (let item = 0; item < itemCount; item++) items.set(boxOf(item), item * CORNERS);
-  return packBoxes(items);
+  for (let item = 0; item < itemCount; item++) {
+    atEach();
+    items.set(boxOf(item), item * CORNERS);
+  }
+  return packBoxes(items, checkStop);
 }
 
 /** The same tree over points. */
 export function packPointTree(
   itemCount: number,
   placeOf: (item: number) => { readonly lat: number; readonly lon: number },
+  checkStop: CheckStop = neverStop,
 ): Uint8Array {
+  const atEach = nowAndThen(checkStop);
   const items = new Float64Array(itemCount * CORNERS);
   for (let item = 0; item < itemCount; item++) {
+    atEach();
     const { lat, lon } = placeOf(item);
     items[item * CORNERS] = lon;
     items[item * CORNERS + 1] = lat;
     items[item * CORNERS + 2] = lon;
     items[item * CORNERS + 3] = lat;
   }
-  return packBoxes(items);
+  return packBoxes(items, checkStop);
 }
 
-function packBoxes(items: Float64Array): Uint8Array {
+function packBoxes(items: Float64Array, checkStop: CheckStop): Uint8Array {
+  const atEach = nowAndThen(checkStop);
   const itemCount = items.length / CORNERS;
   const levels = treeLevels(itemCount);
   /** The exact boxes of each level. */
@@ -47,6 +60,7 @@ function packBoxes(items: Float64Array): Uint8Array {
     const childCount = level === 0 ? itemCount : levels[level - 1]!;
     const boxes = new Float64Array(count * CORNERS);
     for (let node = 0; node < count; node++) {
+      atEach();
       let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
       const end = Math.min(childCount, (node + 1) * TREE_NODE);
       for (let child = node * TREE_NODE; child < end; child++) {
@@ -71,6 +85,7 @@ function packBoxes(items: Float64Array): Uint8Array {
     /** The boxes as a reader computes them; the boxes of the next level are stored relative to them. */
     const seen = new Float64Array(here.length);
     for (let node = 0; node < levels[level]!; node++) {
+      atEach();
       const parent = Math.floor(node / TREE_NODE) * CORNERS;
       for (let axis = 0; axis < 2; axis++) {
         const low = above[parent + axis]!;

@@ -1,5 +1,5 @@
 import type { Archive } from '@portolan/archive';
-import { cosDegrees } from '@portolan/base';
+import { cosDegrees, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { boxOf } from '../../geometry.ts';
 import type { RingCoordinates } from '../../geometry.ts';
 import { EliasFano, packEliasFano } from '../numbers/elias-fano.ts';
@@ -30,6 +30,9 @@ export const POLYGON_PARTS = [
   'bits',
 ] as const;
 
+/** Writing a piece takes as long as so many ordinary steps. */
+const STEPS_OF_PIECE = 8;
+
 /**
  * Polygons of areas. A border between two areas is stored once: rings are cut into arcs whose edges all belong to the same areas, and arcs
  * into pieces of up to 32 edges with a box each. A point lies in an area when a ray from it crosses the edges of the area's arcs an odd
@@ -39,8 +42,13 @@ export const POLYGON_PARTS = [
  */
 export function packPolygons(
   areas: readonly { readonly number: number; readonly rings: readonly RingCoordinates[] }[],
+  checkStop: CheckStop = neverStop,
 ): Uint8Array {
-  const { arcs, arcsOf } = sharedArcs(areas.map(({ rings }) => rings));
+  const atPiece = nowAndThen(checkStop, STEPS_OF_PIECE);
+  const { arcs, arcsOf } = sharedArcs(
+    areas.map(({ rings }) => rings),
+    checkStop,
+  );
   const pieceBoxes: number[] = [];
   const pieceStarts: number[] = [];
   const firstPiece = [0];
@@ -48,6 +56,7 @@ export function packPolygons(
   for (const { lat, lon } of arcs) {
     for (let from = 0; from + 1 < lat.length; from += PIECE_EDGES) {
       const end = Math.min(lat.length, from + PIECE_EDGES + 1);
+      atPiece();
       pieceStarts.push(bits.align());
       const piece = { lat: lat.subarray(from, end), lon: lon.subarray(from, end) };
       const box = boxOf([piece]);

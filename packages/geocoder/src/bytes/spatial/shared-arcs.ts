@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { LineCoordinates, RingCoordinates } from '../../geometry.ts';
 import { bitsFor } from '../numbers/bits.ts';
 
@@ -7,11 +8,14 @@ import { bitsFor } from '../numbers/bits.ts';
  *
  * @returns the arcs, at least one edge each, and for each area the numbers of its arcs, ascending.
  */
-export function sharedArcs(areas: readonly (readonly RingCoordinates[])[]): {
+export function sharedArcs(
+  areas: readonly (readonly RingCoordinates[])[],
+  checkStop: CheckStop = neverStop,
+): {
   arcs: LineCoordinates[];
   arcsOf: number[][];
 } {
-  const points = new Points(areas);
+  const points = new Points(areas, checkStop);
   const owners = new OwnerSets(areas.length);
   const edges = new Map<number, number>();
   const keyOf = (a: number, b: number): number => Math.min(a, b) * points.count + Math.max(a, b);
@@ -91,11 +95,13 @@ class Points {
   readonly #areas: readonly (readonly RingCoordinates[])[];
   readonly #lat: Int32Array;
   readonly #lon: Int32Array;
+  readonly #atEach: CheckStop;
   /** The point numbers of all rings, one ring after another. */
   readonly #numbers: Uint32Array;
   count = 0;
 
-  constructor(areas: readonly (readonly RingCoordinates[])[]) {
+  constructor(areas: readonly (readonly RingCoordinates[])[], checkStop: CheckStop) {
+    this.#atEach = nowAndThen(checkStop);
     this.#areas = areas;
     let total = 0;
     for (const rings of areas) for (const { lat } of rings) total += lat.length;
@@ -107,7 +113,10 @@ class Points {
     let at = 0;
     for (const rings of areas)
       for (const { lat, lon } of rings)
-        for (let k = 0; k < lat.length; k++) this.#numbers[at++] = this.#numberOf(slots, lat[k]!, lon[k]!);
+        for (let k = 0; k < lat.length; k++) {
+          this.#atEach();
+          this.#numbers[at++] = this.#numberOf(slots, lat[k]!, lon[k]!);
+        }
   }
 
   #numberOf(slots: Uint32Array, lat: number, lon: number): number {
@@ -132,6 +141,7 @@ class Points {
       for (const { lat } of rings) {
         const { length } = lat;
         for (let k = 0; k < length; k++) {
+          this.#atEach();
           const a = this.#numbers[first + k]!;
           const b = this.#numbers[first + (k + 1 === length ? 0 : k + 1)]!;
           if (a !== b) visit(area, a, b);

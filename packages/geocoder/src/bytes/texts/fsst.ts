@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop } from '@portolan/base';
 /**
  * A code for short texts that can each be decoded alone: a byte stands for one of up to 255 symbols of 1 to 8 bytes, chosen for the texts
  * of the archive ("fast static symbol table"; Boncz, Neumann & Leis 2020). Byte 255 means that the next byte is a literal.
@@ -40,10 +41,11 @@ function codeAt(lookup: Lookup, text: Uint8Array, at: number): number {
 }
 
 /** Chooses symbols for texts. The same texts always give the same symbols. */
-export function chooseSymbols(texts: readonly Uint8Array[]): Uint8Array[] {
+export function chooseSymbols(texts: readonly Uint8Array[], checkStop: CheckStop = neverStop): Uint8Array[] {
   const sample = sampleOf(texts);
   let symbols: Uint8Array[] = [];
   for (let round = 0; round < ROUNDS; round++) {
+    checkStop();
     const lookup = lookupOf(symbols);
     const bytesOf = (code: number): Uint8Array =>
       code < LITERALS ? symbols[code]! : Uint8Array.of(code - LITERALS);
@@ -60,6 +62,7 @@ export function chooseSymbols(texts: readonly Uint8Array[]): Uint8Array[] {
         at += code < LITERALS ? symbols[code]!.length : 1;
       }
     }
+    checkStop();
     /** For each candidate symbol, by its bytes as text: the number of bytes of the sample that it would stand for. */
     const gains = new Map<string, { bytes: Uint8Array; gain: number }>();
     const propose = (bytes: Uint8Array, count: number): void => {

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { Archive } from '@portolan/archive';
 import { EliasFano, packEliasFano } from '../numbers/elias-fano.ts';
 import { damagedPart, openCounts, openParts, packCounts, packParts } from '../parts.ts';
@@ -18,16 +19,24 @@ export const TEXT_PARTS = ['counts', 'symbolLengths', 'symbols', 'starts', 'byte
 
 /** Writes texts in one code: a list that readers access by position, and single texts inside of other data. */
 export class TextsWriter {
+  readonly #checkStop: CheckStop;
   readonly #list: readonly Uint8Array[];
   readonly #code: FsstEncoder;
   readonly #utf8 = new TextEncoder();
 
   /** @param others  texts that `inline` will write. */
-  constructor(list: readonly string[], others: readonly string[]) {
-    this.#list = list.map((text) => this.#utf8.encode(text));
-    this.#code = new FsstEncoder(
-      chooseSymbols([...this.#list, ...others.map((text) => this.#utf8.encode(text))]),
-    );
+  constructor(list: readonly string[], others: readonly string[], checkStop: CheckStop = neverStop) {
+    this.#checkStop = checkStop;
+    this.#list = this.#encoded(list);
+    this.#code = new FsstEncoder(chooseSymbols([...this.#list, ...this.#encoded(others)], checkStop));
+  }
+
+  #encoded(texts: readonly string[]): Uint8Array[] {
+    const atEach = nowAndThen(this.#checkStop);
+    return texts.map((text) => {
+      atEach();
+      return this.#utf8.encode(text);
+    });
   }
 
   /** Writes a text inline, where readers also accept a position: positions are even numbers, inline texts begin with an odd one. */
@@ -38,7 +47,11 @@ export class TextsWriter {
   }
 
   section(): Uint8Array {
-    const coded = this.#list.map((text) => this.#code.encode(text));
+    const atEach = nowAndThen(this.#checkStop);
+    const coded = this.#list.map((text) => {
+      atEach();
+      return this.#code.encode(text);
+    });
     const { symbols } = this.#code;
     const starts = new Float64Array(coded.length + 1);
     for (const [k, { length }] of coded.entries()) starts[k + 1] = starts[k]! + length;

@@ -1,4 +1,4 @@
-import type { CheckStop } from '../../check-stop.ts';
+import type { CheckStop } from '@portolan/base';
 import { dictionary, formsOf } from '../../text/dictionary.ts';
 import { PARTS_OF_NUMBERS } from './number-readings.ts';
 import type { QueryWord } from './query-word.ts';

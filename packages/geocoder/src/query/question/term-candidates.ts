@@ -1,4 +1,4 @@
-import type { CheckStop } from '../../check-stop.ts';
+import type { CheckStop } from '@portolan/base';
 import type { FuzzyTerms, FuzzyWalk } from '../../bytes/lexicon/fuzzy-walk.ts';
 import { MOST_PATTERN } from '../../bytes/lexicon/fuzzy-walk.ts';
 import { dictionary, formsOf, stemOf } from '../../text/dictionary.ts';

@@ -1,4 +1,4 @@
-import type { CheckStop } from '../../check-stop.ts';
+import type { CheckStop } from '@portolan/base';
 import type { Filter } from '../records/filter.ts';
 import type { FoundNumber } from './house-numbers.ts';
 import type { Question } from '../question/question.ts';

@@ -1,4 +1,4 @@
-import { onceIn } from '../../check-stop.ts';
+import { onceIn } from '@portolan/base';
 import { firstNameLength } from '../../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre } from '../../bytes/spatial/centre.ts';

@@ -1,4 +1,4 @@
-import { onceIn } from '../../check-stop.ts';
+import { onceIn } from '@portolan/base';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../../bytes/spatial/centre.ts';
 import { VENUE } from '../../layers.ts';

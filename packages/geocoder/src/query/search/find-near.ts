@@ -1,5 +1,4 @@
-import { onceIn } from '../../check-stop.ts';
-import type { CheckStop } from '../../check-stop.ts';
+import { type CheckStop, onceIn } from '@portolan/base';
 import { isNameless } from '../../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../../bytes/spatial/centre.ts';

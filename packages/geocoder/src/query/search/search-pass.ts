@@ -1,4 +1,4 @@
-import type { CheckStop } from '../../check-stop.ts';
+import type { CheckStop } from '@portolan/base';
 import { emptyFuzzyTerms, FuzzyWalk } from '../../bytes/lexicon/fuzzy-walk.ts';
 import type { FuzzyTerms } from '../../bytes/lexicon/fuzzy-walk.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';

@@ -1,7 +1,12 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { Arcs } from '../arcs.ts';
 
 /** The component of every node of an undirected graph; components are numbered in the order of their lowest nodes. */
-export function connectedComponents(arcs: Arcs): { readonly of: Uint32Array; readonly count: number } {
+export function connectedComponents(
+  arcs: Arcs,
+  checkStop: CheckStop = neverStop,
+): { readonly of: Uint32Array; readonly count: number } {
+  const atEach = nowAndThen(checkStop);
   const { firstOut, head } = arcs;
   const nodeCount = firstOut.length - 1;
   const unseen = nodeCount;
@@ -14,6 +19,7 @@ export function connectedComponents(arcs: Arcs): { readonly of: Uint32Array; rea
     of[start] = count;
     stack[size++] = start;
     while (size > 0) {
+      atEach();
       const u = stack[--size]!;
       for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
         const v = head[arc]!;

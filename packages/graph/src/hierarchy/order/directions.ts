@@ -1,4 +1,6 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { Arcs } from '../arcs.ts';
+import { sortKeys } from './sort-keys.ts';
 
 /** Degrees, or any plane coordinates; one entry for each node. */
 export interface Coordinates {
@@ -29,12 +31,23 @@ const POSITION_STEPS = 2 ** 26;
  * The nodes of a graph ordered along each of the directions, ties by node id. Inertial flow takes its source and sink sets from the ends
  * of these orders. Without coordinates, hop distances from far ends of the graph are used instead.
  */
-export function rankings(arcs: Arcs, plane: Plane | undefined): Uint32Array[] {
-  const { x, y } = plane ?? planeFromHops(arcs);
-  return DIRECTIONS.map(([alongX, alongY]) => rankAlong(x, y, alongX, alongY));
+export function rankings(
+  arcs: Arcs,
+  plane: Plane | undefined,
+  checkStop: CheckStop = neverStop,
+): Uint32Array[] {
+  const { x, y } = plane ?? planeFromHops(arcs, checkStop);
+  return DIRECTIONS.map(([alongX, alongY]) => rankAlong(x, y, alongX, alongY, checkStop));
 }
 
-function rankAlong(x: Float64Array, y: Float64Array, alongX: number, alongY: number): Uint32Array {
+function rankAlong(
+  x: Float64Array,
+  y: Float64Array,
+  alongX: number,
+  alongY: number,
+  checkStop: CheckStop,
+): Uint32Array {
+  checkStop();
   const count = x.length;
   const keys = new Float64Array(count);
   let least = Infinity;
@@ -49,7 +62,7 @@ function rankAlong(x: Float64Array, y: Float64Array, alongX: number, alongY: num
   for (let u = 0; u < count; u++) {
     keys[u] = Math.floor((keys[u]! - least) * steps) * POSITION_STEPS + u;
   }
-  keys.sort();
+  sortKeys(keys, checkStop);
   const ranked = new Uint32Array(count);
   for (let i = 0; i < count; i++) ranked[i] = keys[i]! % POSITION_STEPS;
   return ranked;
@@ -59,14 +72,15 @@ function rankAlong(x: Float64Array, y: Float64Array, alongX: number, alongY: num
  * Coordinates for a connected graph from four breadth-first searches: the hops from both ends of a longest shortest path give x, the hops
  * from two nodes far from both give y.
  */
-function planeFromHops(arcs: Arcs): Plane {
+function planeFromHops(arcs: Arcs, checkStop: CheckStop): Plane {
+  const atEach = nowAndThen(checkStop);
   const count = arcs.firstOut.length - 1;
-  const fromA = hopsFrom(arcs, farthest(hopsFrom(arcs, 0)));
-  const fromB = hopsFrom(arcs, farthest(fromA));
+  const fromA = hopsFrom(arcs, farthest(hopsFrom(arcs, 0, atEach)), atEach);
+  const fromB = hopsFrom(arcs, farthest(fromA), atEach);
   const nearest = new Uint32Array(count);
   for (let u = 0; u < count; u++) nearest[u] = Math.min(fromA[u]!, fromB[u]!);
-  const fromC = hopsFrom(arcs, farthest(nearest));
-  const fromD = hopsFrom(arcs, farthest(fromC));
+  const fromC = hopsFrom(arcs, farthest(nearest), atEach);
+  const fromD = hopsFrom(arcs, farthest(fromC), atEach);
   const x = new Float64Array(count);
   const y = new Float64Array(count);
   for (let u = 0; u < count; u++) {
@@ -79,7 +93,7 @@ function planeFromHops(arcs: Arcs): Plane {
   return { x, y };
 }
 
-function hopsFrom(arcs: Arcs, start: number): Uint32Array {
+function hopsFrom(arcs: Arcs, start: number, atEach: CheckStop): Uint32Array {
   const { firstOut, head } = arcs;
   const count = firstOut.length - 1;
   const unseen = count;
@@ -89,6 +103,7 @@ function hopsFrom(arcs: Arcs, start: number): Uint32Array {
   hops[start] = 0;
   queue[size++] = start;
   for (let at = 0; at < size; at++) {
+    atEach();
     const u = queue[at]!;
     for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
       const v = head[arc]!;

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { Arcs } from '../arcs.ts';
 
 const UNSEEN = -1;
@@ -32,7 +33,8 @@ export class MinCut {
   }
 
   /** @param arcs  undirected and simple, heads ascending. */
-  setGraph(arcs: Arcs): void {
+  setGraph(arcs: Arcs, checkStop: CheckStop = neverStop): void {
+    const atEach = nowAndThen(checkStop);
     const { firstOut, head } = arcs;
     this.#arcs = arcs;
     this.#nodeCount = firstOut.length - 1;
@@ -40,6 +42,7 @@ export class MinCut {
     const cursor = this.#nextArc;
     for (let u = 0; u < this.#nodeCount; u++) cursor[u] = firstOut[u]!;
     for (let u = 0; u < this.#nodeCount; u++) {
+      atEach();
       for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) this.#twin[arc] = cursor[head[arc]!]!++;
     }
   }
@@ -49,7 +52,8 @@ export class MinCut {
    * @param giveUpAt  stop and answer `giveUpAt` as soon as the cut is known to be that large.
    * @returns the size of the cut; `sourceSide` and `sinkSide` then give the minimum cut nearest to the source set and that nearest to the sink set.
    */
-  run(ranked: Uint32Array, setSize: number, giveUpAt: number): number {
+  run(ranked: Uint32Array, setSize: number, giveUpAt: number, checkStop: CheckStop = neverStop): number {
+    const atEach = nowAndThen(checkStop);
     this.#flow.fill(0, 0, this.#arcs.head.length);
     this.#role.fill(0, 0, this.#nodeCount);
     for (let i = 0; i < setSize; i++) {
@@ -57,13 +61,13 @@ export class MinCut {
       this.#role[ranked[this.#nodeCount - 1 - i]!] = SINK;
     }
     let cut = 0;
-    while (cut < giveUpAt && this.#levelFromSource(ranked, setSize))
-      cut += this.#augmentAll(ranked, setSize, giveUpAt - cut);
+    while (cut < giveUpAt && this.#levelFromSource(ranked, setSize, atEach))
+      cut += this.#augmentAll(ranked, setSize, giveUpAt - cut, atEach);
     return Math.min(cut, giveUpAt);
   }
 
   /** Breadth-first levels over arcs with residual capacity; true when the sink set was reached. */
-  #levelFromSource(ranked: Uint32Array, setSize: number): boolean {
+  #levelFromSource(ranked: Uint32Array, setSize: number, atEach: CheckStop): boolean {
     const { firstOut, head } = this.#arcs;
     const level = this.#level;
     const queue = this.#queue;
@@ -78,6 +82,7 @@ export class MinCut {
     }
     let sinkLevel = 0;
     for (let at = 0; at < size; at++) {
+      atEach();
       const u = queue[at]!;
       const nextLevel = level[u]! + 1;
       if (sinkLevel > 0 && nextLevel > sinkLevel) break;
@@ -93,18 +98,18 @@ export class MinCut {
   }
 
   /** A blocking flow of the level graph, at most `limit`. */
-  #augmentAll(ranked: Uint32Array, setSize: number, limit: number): number {
+  #augmentAll(ranked: Uint32Array, setSize: number, limit: number, atEach: CheckStop): number {
     const { firstOut } = this.#arcs;
     for (let u = 0; u < this.#nodeCount; u++) this.#nextArc[u] = firstOut[u]!;
     let sent = 0;
     for (let i = 0; i < setSize && sent < limit; i++) {
-      while (sent < limit && this.#augment(ranked[i]!)) sent++;
+      while (sent < limit && this.#augment(ranked[i]!, atEach)) sent++;
     }
     return sent;
   }
 
   /** One path from `source` to the sink set along the levels, depth first; dead ends are not entered twice. */
-  #augment(source: number): boolean {
+  #augment(source: number, atEach: CheckStop): boolean {
     const { firstOut, head } = this.#arcs;
     const level = this.#level;
     const flow = this.#flow;
@@ -114,6 +119,7 @@ export class MinCut {
     let depth = 0;
     let u = source;
     for (;;) {
+      atEach();
       if (role[u] === SINK) {
         for (let i = 0; i < depth; i++) {
           const arc = trail[i]!;
@@ -139,17 +145,30 @@ export class MinCut {
   }
 
   /** After `run`: side[u] = 1 for every node that the source set still reaches; returns how many. */
-  sourceSide(ranked: Uint32Array, setSize: number, side: Uint8Array): number {
-    return this.#flood(ranked, 0, setSize, 1, side);
+  sourceSide(
+    ranked: Uint32Array,
+    setSize: number,
+    side: Uint8Array,
+    checkStop: CheckStop = neverStop,
+  ): number {
+    return this.#flood(ranked, 0, setSize, 1, side, checkStop);
   }
 
   /** After `run`: side[u] = 1 for every node that still reaches the sink set; returns how many. */
-  sinkSide(ranked: Uint32Array, setSize: number, side: Uint8Array): number {
-    return this.#flood(ranked, this.#nodeCount - setSize, this.#nodeCount, -1, side);
+  sinkSide(ranked: Uint32Array, setSize: number, side: Uint8Array, checkStop: CheckStop = neverStop): number {
+    return this.#flood(ranked, this.#nodeCount - setSize, this.#nodeCount, -1, side, checkStop);
   }
 
   /** Marks all nodes that are reached from the seeds over arcs whose flow is not `saturated`; with -1 against the direction of the flow. */
-  #flood(ranked: Uint32Array, from: number, to: number, saturated: number, side: Uint8Array): number {
+  #flood(
+    ranked: Uint32Array,
+    from: number,
+    to: number,
+    saturated: number,
+    side: Uint8Array,
+    checkStop: CheckStop,
+  ): number {
+    const atEach = nowAndThen(checkStop);
     const { firstOut, head } = this.#arcs;
     side.fill(0, 0, this.#nodeCount);
     let size = 0;
@@ -158,6 +177,7 @@ export class MinCut {
       this.#queue[size++] = ranked[i]!;
     }
     for (let at = 0; at < size; at++) {
+      atEach();
       const u = this.#queue[at]!;
       for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
         const v = head[arc]!;

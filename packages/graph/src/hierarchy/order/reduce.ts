@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { nodeCountOf, type Arcs } from '../arcs.ts';
 
 /** The rest of a graph once all nodes of degree two and less are contracted. */
@@ -21,7 +22,8 @@ const MAX_ROUNDS = 32;
  * Each round contracts nodes of which no two are adjacent: a chain of n nodes halves in every round, so that it adds log n to the height
  * of the elimination tree and not n.
  */
-export function contractLowDegrees(undirected: Arcs): Reduction {
+export function contractLowDegrees(undirected: Arcs, checkStop: CheckStop = neverStop): Reduction {
+  const atEach = nowAndThen(checkStop);
   const nodeCount = nodeCountOf(undirected);
   const { firstOut } = undirected;
   // In the lists of its neighbours a contracted node is replaced by its other neighbour, so no list ever grows.
@@ -35,6 +37,7 @@ export function contractLowDegrees(undirected: Arcs): Reduction {
 
   let work: number[] = [];
   for (let u = 0; u < nodeCount; u++) {
+    atEach();
     degree[u] = firstOut[u + 1]! - firstOut[u]!;
     if (degree[u]! <= 2) work.push(u);
   }
@@ -65,6 +68,7 @@ export function contractLowDegrees(undirected: Arcs): Reduction {
       next.push(u);
     };
     for (const u of work) {
+      atEach();
       if (blockedInRound[u] === round) {
         queue(u);
         continue;
@@ -92,6 +96,7 @@ export function contractLowDegrees(undirected: Arcs): Reduction {
   let coreCount = 0;
   let coreArcCount = 0;
   for (let u = 0; u < nodeCount; u++) {
+    atEach();
     if (isGone[u]) continue;
     coreId[u] = coreCount;
     coreNode[coreCount++] = u;
@@ -101,6 +106,7 @@ export function contractLowDegrees(undirected: Arcs): Reduction {
   const coreHead = new Uint32Array(coreArcCount);
   let size = 0;
   for (let i = 0; i < coreCount; i++) {
+    atEach();
     const u = coreNode[i]!;
     const begin = size;
     for (let k = 0; k < degree[u]!; k++) coreHead[size++] = coreId[neighbour[firstOut[u]! + k]!]!;

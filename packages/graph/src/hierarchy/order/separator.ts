@@ -1,4 +1,4 @@
-import { neverStop, type CheckStop } from '../../check-stop.ts';
+import { type CheckStop, neverStop } from '@portolan/base';
 import { NONE, type Arcs } from '../arcs.ts';
 import { rankings, type Plane } from './directions.ts';
 import type { MinCut } from './min-cut.ts';
@@ -48,12 +48,12 @@ export function findCut(
       const setSize = Math.max(1, Math.floor(nodeCount * share));
       // A cut of this size cannot beat the best one, even if it halves the graph.
       const giveUpAt = bestScore === Infinity ? arcs.head.length : Math.ceil(bestScore * (nodeCount / 2));
-      const cut = minCut.run(ranked, setSize, giveUpAt);
+      const cut = minCut.run(ranked, setSize, giveUpAt, checkStop);
       if (cut >= giveUpAt) continue;
       for (const nearSink of [false, true]) {
         const size = nearSink
-          ? minCut.sinkSide(ranked, setSize, side)
-          : minCut.sourceSide(ranked, setSize, side);
+          ? minCut.sinkSide(ranked, setSize, side, checkStop)
+          : minCut.sourceSide(ranked, setSize, side, checkStop);
         const score = cut / Math.min(size, nodeCount - size);
         if (score >= bestScore) continue;
         bestScore = score;
@@ -62,11 +62,11 @@ export function findCut(
       }
     }
   };
-  minCut.setGraph(arcs);
-  for (const ranked of rankings(arcs, plane)) tryAlong(ranked);
+  minCut.setGraph(arcs, checkStop);
+  for (const ranked of rankings(arcs, plane, checkStop)) tryAlong(ranked);
   // Road networks are almost planar and have narrow cuts. A wide cut means that the coordinates do not fit the graph.
   if (plane && bestCut > WIDEST_CUT * Math.sqrt(nodeCount))
-    for (const ranked of rankings(arcs, undefined)) tryAlong(ranked);
+    for (const ranked of rankings(arcs, undefined, checkStop)) tryAlong(ranked);
   return bestSide;
 }
 

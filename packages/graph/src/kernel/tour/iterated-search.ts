@@ -1,4 +1,4 @@
-import { neverStop, nowAndThen, type CheckStop } from '../../check-stop.ts';
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { farthestInsertion } from './insertion.ts';
 import { LocalSearch } from './local-search.ts';
 import { neighboursOf } from './neighbours.ts';

@@ -1,5 +1,4 @@
-import { neverStop, type CheckStop } from '../../check-stop.ts';
-import { PortolanError } from '@portolan/base';
+import { type CheckStop, neverStop, PortolanError } from '@portolan/base';
 import { checkTour, checkWays, noTour } from './check-tour.ts';
 import { heldKarp, MOST_EXACT } from './held-karp.ts';
 import { searchTour, type Diligence } from './iterated-search.ts';

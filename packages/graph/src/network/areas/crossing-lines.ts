@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { assembleAreas, MemberType, type OsmAreas, type TagOf } from '@portolan/osm';
 import type { OutlinedSource } from './tags-of-relations.ts';
 import type { RoadWays } from '../assembly/road-ways.ts';
@@ -27,21 +28,25 @@ export function withCrossingLines(
   nodeOfRef: Uint32Array,
   roads: RoadWays,
   lines: WayLines,
+  checkStop: CheckStop = neverStop,
 ): CrossedLines {
-  const roadOf = crossingRoads(roads, relationOfWay);
+  const atEach = nowAndThen(checkStop);
+  const roadOf = crossingRoads(roads, relationOfWay, atEach);
   if (roadOf.size === 0) return { lines, skippedAreas: 0 };
   const areas = assembleAreas(source, {
     refs: nodeOfRef,
+    checkStop,
     way: mayBeCrossed,
     relation: (tag) => tag('type') === 'multipolygon' && mayBeCrossed(tag),
   });
-  const isEntry = entriesOf(source.nodes.count, roads, lines, relationOfWay);
-  const known = walkedSides(source.nodes.count, roads, lines);
+  const isEntry = entriesOf(source.nodes.count, roads, lines, relationOfWay, atEach);
+  const known = walkedSides(source.nodes.count, roads, lines, atEach);
   const nodes = source.nodes;
   /** By road: the ends of its crossing lines, two by two. */
   const found = new Map<number, number[]>();
   let skippedAreas = 0;
   for (let area = 0; area < areas.count; area++) {
+    atEach();
     const object = areas.object[area]!;
     const isWay = areas.type[area] === MemberType.way;
     const road = isWay && relationOfWay.has(object) ? undefined : roadOf.get(isWay ? object : -1 - object);
@@ -50,7 +55,7 @@ export function withCrossingLines(
       const first = areas.firstNode[areas.firstRing[polygon]!]!;
       const isWalked = (a: number, b: number): boolean =>
         known.has(sideKey(areas.node[first + a]!, areas.node[first + b]!, nodes.count));
-      const sights = crossPolygon(areas, polygon, nodes, isEntry, isWalked);
+      const sights = crossPolygon(areas, polygon, nodes, isEntry, isWalked, checkStop);
       if (sights === null) skippedAreas++;
       for (const [a, b] of sights ?? []) {
         const [from, to] = [areas.node[first + a]!, areas.node[first + b]!];
@@ -62,7 +67,7 @@ export function withCrossingLines(
       }
     }
   }
-  return { lines: found.size === 0 ? lines : merged(lines, found), skippedAreas };
+  return { lines: found.size === 0 ? lines : merged(lines, found, atEach), skippedAreas };
 }
 
 /** Whether tags are those of an area that pedestrians may cross; who may use it is read with its outline. */
@@ -78,9 +83,11 @@ function mayBeCrossed(tag: TagOf): boolean {
 function crossingRoads(
   { count, way, flags }: RoadWays,
   relationOfWay: ReadonlyMap<number, number>,
+  atEach: CheckStop,
 ): ReadonlyMap<number, number> {
   const roadOf = new Map<number, number>();
   for (let road = 0; road < count; road++) {
+    atEach();
     if ((flags[road]! & EdgeFlag.areaCrossing) === 0) continue;
     const relation = relationOfWay.get(way[road]!);
     const area = relation === undefined ? way[road]! : -1 - relation;
@@ -95,11 +102,13 @@ function entriesOf(
   roads: RoadWays,
   { count, road, firstNode, node }: WayLines,
   relationOfWay: ReadonlyMap<number, number>,
+  atEach: CheckStop,
 ): Uint8Array {
   const isEntry = new Uint8Array(nodeCount);
   /** By node: the area of an outline that passes, 1 + its way or -1 minus its relation; 0 where there is none. */
   const outline = new Int32Array(nodeCount);
   for (let line = 0; line < count; line++) {
+    atEach();
     const r = road[line]!;
     if (!isForPedestrians(roads, r)) continue;
     // The road of the crossing lines of an area comes right after that of its outline.
@@ -125,11 +134,13 @@ function walkedSides(
   nodeCount: number,
   roads: RoadWays,
   { count, road, firstNode, node }: WayLines,
+  atEach: CheckStop,
 ): Set<number> {
   const sides = new Set<number>();
   const isOutlined = new Uint8Array(nodeCount);
   for (const isMarking of [true, false]) {
     for (let line = 0; line < count; line++) {
+      atEach();
       const r = road[line]!;
       if (!isForPedestrians(roads, r)) continue;
       const isOutline = r + 1 < roads.count && (roads.flags[r + 1]! & EdgeFlag.areaCrossing) !== 0;
@@ -157,6 +168,7 @@ function crossPolygon(
   { lat, lon }: { readonly lat: Int32Array; readonly lon: Int32Array },
   isEntry: Uint8Array,
   isWalked: (a: number, b: number) => boolean,
+  checkStop: CheckStop,
 ): readonly Sight[] | null {
   const [firstRing, lastRing] = [areas.firstRing[polygon]!, areas.firstRing[polygon + 1]!];
   const [first, end] = [areas.firstNode[firstRing]!, areas.firstNode[lastRing]!];
@@ -171,7 +183,7 @@ function crossPolygon(
   };
   if (entries.length > MOST_ENTRIES || widthOf(area.x) > MOST_STEPS || widthOf(area.y) > MOST_STEPS)
     return null;
-  return shortestSights(area, entries, isWalked);
+  return shortestSights(area, entries, isWalked, checkStop);
 }
 
 function widthOf(values: Float64Array): number {
@@ -184,7 +196,7 @@ function widthOf(values: Float64Array): number {
 }
 
 /** Adds lines of two nodes each to those of the same road, or where that road would be. */
-function merged(lines: WayLines, found: ReadonlyMap<number, readonly number[]>): WayLines {
+function merged(lines: WayLines, found: ReadonlyMap<number, readonly number[]>, atEach: CheckStop): WayLines {
   const added = [...found].toSorted(([a], [b]) => a - b);
   const more = added.reduce((sum, [, ends]) => sum + ends.length, 0);
   const oldNodes = lines.firstNode[lines.count]!;
@@ -196,6 +208,7 @@ function merged(lines: WayLines, found: ReadonlyMap<number, readonly number[]>):
   let end = 0;
   const copyUpTo = (limit: number): void => {
     for (; line < lines.count && lines.road[line]! < limit; line++) {
+      atEach();
       const nodes = lines.node.subarray(lines.firstNode[line], lines.firstNode[line + 1]);
       node.set(nodes, end);
       end += nodes.length;

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { findById, MemberType, type OsmSource, type TagColumns } from '@portolan/osm';
 
 /** Keys and values of relations that pedestrians may cross. */
@@ -24,6 +25,7 @@ export interface OutlinedSource {
 interface TagsOfRelationsOptions {
   /** Whether the outlines of areas get the tags of multipolygons. */
   readonly areas: boolean;
+  readonly checkStop?: CheckStop;
 }
 
 /**
@@ -31,9 +33,18 @@ interface TagsOfRelationsOptions {
  * that are multipolygons, with `area=yes`; and the ways of ferries that are a relation alone (`type=route`, `route=ferry`). Ways that
  * are roads or routes themselves keep their own tags.
  */
-export function withTagsOfRelations(source: OsmSource, { areas }: TagsOfRelationsOptions): OutlinedSource {
+export function withTagsOfRelations(
+  source: OsmSource,
+  { areas, checkStop = neverStop }: TagsOfRelationsOptions,
+): OutlinedSource {
   const { ways, relations, strings } = source;
-  const position = new Map(strings.map((text, at) => [text, at]));
+  const atEach = nowAndThen(checkStop);
+  const position = new Map<string, number>();
+  const atString = nowAndThen(checkStop);
+  for (const [index, text] of strings.entries()) {
+    atString();
+    position.set(text, index);
+  }
   const at = (text: string): number => position.get(text) ?? -1;
   const [type, multipolygon] = [at('type'), at('multipolygon')];
   const [route, ferry] = [at('route'), at('ferry')];
@@ -55,9 +66,11 @@ export function withTagsOfRelations(source: OsmSource, { areas }: TagsOfRelation
   /** Ways of each ferry: the time of the whole crossing is that of its way only where there is one. */
   const waysOfFerry = new Map<number, number>();
   for (let relation = 0; relation < relations.count; relation++) {
+    atEach();
     const list = isFerry(relation) ? ferryOfWay : isArea(relation) ? relationOfWay : undefined;
     if (list === undefined) continue;
     for (let m = relations.firstMember[relation]!; m < relations.firstMember[relation + 1]!; m++) {
+      atEach();
       if (relations.memberType[m] !== MemberType.way) continue;
       const role = strings[relations.memberRole[m]!]!;
       if (list === relationOfWay ? !OUTER.has(role) : !ON_THE_WAY.has(role)) continue;
@@ -77,6 +90,7 @@ export function withTagsOfRelations(source: OsmSource, { areas }: TagsOfRelation
   const firstTag = new Uint32Array(ways.count + 1);
   const [key, value]: [number[], number[]] = [[], []];
   for (let way = 0; way < ways.count; way++) {
+    atEach();
     const area = relationOfWay.get(way);
     const line = ferryOfWay.get(way);
     const relation = area ?? line;

@@ -1,4 +1,4 @@
-import { distanceMetres } from '@portolan/base';
+import { distanceMetres, type CheckStop, neverStop } from '@portolan/base';
 import { STEPS_PER_DEGREE } from '../plane.ts';
 
 /**
@@ -39,6 +39,7 @@ export function shortestSights(
   area: PlaneArea,
   entries: readonly number[],
   isWalked: (vertex: number, next: number) => boolean,
+  checkStop: CheckStop = neverStop,
 ): readonly Sight[] | null {
   const ring = ringsOf(area);
   const isEntry = new Set(entries);
@@ -50,6 +51,7 @@ export function shortestSights(
   const count = nodes.length;
   const metres = new Float64Array(count * count).fill(Infinity);
   for (let a = 0; a < count; a++) {
+    checkStop();
     for (let b = a + 1; b < count; b++) {
       if (!sees(area, ring, nodes[a]!, nodes[b]!)) continue;
       metres[a * count + b] = metres[b * count + a] = lengthOf(area, nodes[a]!, nodes[b]!);
@@ -58,6 +60,7 @@ export function shortestSights(
   const used = new Set<number>();
   for (let from = 0; from < count; from++) {
     if (!isEntry.has(nodes[from]!)) continue;
+    checkStop();
     const before = waysFrom(from, count, metres);
     for (let to = from + 1; to < count; to++) {
       if (!isEntry.has(nodes[to]!)) continue;
@@ -69,6 +72,7 @@ export function shortestSights(
   const walked = walkedRim(area, ring, nodes, isWalked);
   const kept: number[] = [];
   for (const pair of Array.from(used).toSorted((a, b) => metres[a]! - metres[b]! || a - b)) {
+    checkStop();
     const [from, to] = [Math.floor(pair / count), pair % count];
     if (lengthWithin(from, to, count, walked, STRETCH * metres[pair]!)) continue;
     walked[from * count + to] = walked[to * count + from] = metres[pair]!;

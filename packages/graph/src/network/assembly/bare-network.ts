@@ -1,4 +1,4 @@
-import { distanceMetres } from '@portolan/base';
+import { distanceMetres, type CheckStop, inBlocks, neverStop, nowAndThen } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { STEPS_PER_DEGREE } from '../plane.ts';
 import type { WayLines } from './way-lines.ts';
@@ -40,13 +40,16 @@ export function splitAtJunctions(
   lines: WayLines,
   hasToEnd: Uint8Array,
   roadCount: number,
+  checkStop: CheckStop = neverStop,
 ): BareNetwork {
+  const atEach = nowAndThen(checkStop);
   const { firstNode, node } = lines;
   const { lat, lon } = source.nodes;
-  const isCut = markCuts(lines, hasToEnd);
+  const isCut = markCuts(lines, hasToEnd, atEach);
 
   let edgeCount = 0;
   for (let line = 0; line < lines.count; line++) {
+    atEach();
     for (let at = firstNode[line]! + 1; at < firstNode[line + 1]!; at++) if (isCut[node[at]!]) edgeCount++;
   }
   // A cut inside a line is a point of both edges.
@@ -78,6 +81,7 @@ export function splitAtJunctions(
     const last = firstNode[line + 1]! - 1;
     let at = firstNode[line]!;
     while (at < last) {
+      atEach();
       firstPoint[edge] = point;
       edgeRoad[edge] = lines.road[line]!;
       let osm = node[at]!;
@@ -107,8 +111,12 @@ export function splitAtJunctions(
   }
   firstPoint[edgeCount] = point;
   const firstEdge = new Uint32Array(roadCount + 1);
-  for (edge = 0; edge < edgeCount; edge++) firstEdge[edgeRoad[edge]! + 1]!++;
-  for (let road = 0; road < roadCount; road++) firstEdge[road + 1]! += firstEdge[road]!;
+  inBlocks(edgeCount, checkStop, (from, end) => {
+    for (let e = from; e < end; e++) firstEdge[edgeRoad[e]! + 1]!++;
+  });
+  inBlocks(roadCount, checkStop, (from, end) => {
+    for (let road = from; road < end; road++) firstEdge[road + 1]! += firstEdge[road]!;
+  });
 
   return {
     nodeCount,
@@ -127,11 +135,12 @@ export function splitAtJunctions(
 }
 
 /** By position in `OsmSource.nodes`: 1 where lines are cut. */
-function markCuts(lines: WayLines, hasToEnd: Uint8Array): Uint8Array {
+function markCuts(lines: WayLines, hasToEnd: Uint8Array, atEach: CheckStop): Uint8Array {
   const { firstNode, node } = lines;
   const isUsed = new Uint8Array(hasToEnd.length);
   const isCut = hasToEnd.slice();
   for (let line = 0; line < lines.count; line++) {
+    atEach();
     for (let at = firstNode[line]!; at < firstNode[line + 1]!; at++) {
       const osm = node[at]!;
       if (isUsed[osm]) isCut[osm] = 1;

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { type IncomingArcs, incomingArcsOf } from '../adjacency.ts';
 import { Facing } from './node-traits.ts';
 import { CONTROL_BACKWARD_SHIFT, Control, MOTOR_MODES, NodeFlag, type RoadNetwork } from '../road-network.ts';
@@ -28,15 +29,21 @@ const FARTHEST_EDGES = 16;
  *
  * @param facing  by node: `Facing`.
  */
-export function edgeControls(network: Roads, facing: Uint8Array): Uint8Array {
+export function edgeControls(
+  network: Roads,
+  facing: Uint8Array,
+  checkStop: CheckStop = neverStop,
+): Uint8Array {
+  const atEach = nowAndThen(checkStop);
   const { nodeCount, edgeCount, nodeFlags } = network;
   const controls = new Uint8Array(edgeCount);
-  const arrivals = incomingArcsOf(network);
+  const arrivals = incomingArcsOf(network, checkStop);
   const put = (arc: number, control: number): void => {
     controls[arc >>> 1]! |= control << ((arc & 1) * CONTROL_BACKWARD_SHIFT);
   };
 
   for (let node = 0; node < nodeCount; node++) {
+    atEach();
     const flags = nodeFlags[node]!;
     if ((flags & SIGNS) === 0) continue;
     const coming = travelled(network, arrivals, node);

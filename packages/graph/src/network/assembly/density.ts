@@ -1,4 +1,4 @@
-import { cosDegrees, EARTH_RADIUS_METRES } from '@portolan/base';
+import { cosDegrees, EARTH_RADIUS_METRES, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { type RoadNetwork, RoadUse } from '../road-network.ts';
 
 const METRES_PER_DEGREE = (EARTH_RADIUS_METRES * Math.PI) / 180;
@@ -11,6 +11,8 @@ const MILLIMETRES_PER_KM = 1e6;
 const SQUARE_KM = ((2 * REACH + 1) * CELL_METRES) ** 2 / 1e6;
 const PER_KM_OF_ROAD = 0.7;
 const DENSEST = 15;
+/** Looking at the cells around one takes as long as so many ordinary steps. */
+const STEPS_OF_CELL = 4;
 
 const EAST_OF_ANTIMERIDIAN = 1_800_000_000;
 /** A lower bound on the cosine of a row, without which rows at the poles would have no columns. */
@@ -39,17 +41,24 @@ export function nodeDensities(
     | 'edgeLengthMillimetres'
     | 'edgeUse'
   >,
+  checkStop: CheckStop = neverStop,
 ): Uint8Array {
+  const atEach = nowAndThen(checkStop);
+  const atCell = nowAndThen(checkStop, STEPS_OF_CELL);
   const { nodeCount, nodeLat, nodeLon, edgeCount, edgeFrom, edgeTo, edgeLengthMillimetres, edgeUse } =
     network;
 
   // Cells are equally wide on the ground, so the number of columns differs from row to row; `grid` numbers the cells.
   const cellOfNode = new Uint32Array(nodeCount);
   const grid = new Grid();
-  for (let node = 0; node < nodeCount; node++) cellOfNode[node] = grid.cellAt(nodeLat[node]!, nodeLon[node]!);
+  for (let node = 0; node < nodeCount; node++) {
+    atEach();
+    cellOfNode[node] = grid.cellAt(nodeLat[node]!, nodeLon[node]!);
+  }
 
   const halfLength = new Float64Array(grid.count);
   for (let edge = 0; edge < edgeCount; edge++) {
+    atEach();
     if (!isCounted(edgeUse[edge]!)) continue;
     const half = edgeLengthMillimetres[edge]! / 2;
     halfLength[cellOfNode[edgeFrom[edge]!]!]! += half;
@@ -58,6 +67,7 @@ export function nodeDensities(
 
   const density = new Uint8Array(grid.count);
   for (let cell = 0; cell < grid.count; cell++) {
+    atCell();
     const millimetres = grid.sumAround(cell, halfLength);
     const relative = Math.round((PER_KM_OF_ROAD * millimetres) / MILLIMETRES_PER_KM / SQUARE_KM);
     density[cell] = Math.min(relative, DENSEST);

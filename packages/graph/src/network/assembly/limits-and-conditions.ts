@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { Conditional } from '../tags/conditionals.ts';
 import type { Limit } from '../tags/limit-tags.ts';
 import type { Timed } from '../tags/timed-attributes.ts';
@@ -21,7 +22,9 @@ export function limitColumns(
   { accessForward, accessBackward }: Pick<RoadNetwork, 'accessForward' | 'accessBackward'>,
   ofRoad: ReadonlyMap<number, readonly Limit[]>,
   ofNode: ReadonlyMap<number, readonly Limit[]>,
+  checkStop: CheckStop = neverStop,
 ): LimitColumns {
+  const atEach = nowAndThen(checkStop);
   const { edgeCount, edgeRoad, edgeFrom, edgeTo, nodeAt, nodeCount } = bare;
   const nodeLimits = new Map([...ofNode].map(([osm, list]) => [nodeAt[osm]!, list]));
   const isLimited = new Uint8Array(nodeCount);
@@ -37,6 +40,7 @@ export function limitColumns(
     }
   };
   for (let edge = 0; edge < edgeCount; edge++) {
+    atEach();
     const [road, from, to] = [edgeRoad[edge]!, edgeFrom[edge]!, edgeTo[edge]!];
     if ((isRoadLimited[road]! | isLimited[from]! | isLimited[to]!) === 0) continue;
     if (((accessForward[edge]! | accessBackward[edge]!) & MOTOR_MODES) === 0) continue;

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { BarrierReader } from '../tags/barriers.ts';
 import { type Limit, LimitReader } from '../tags/limit-tags.ts';
@@ -48,7 +49,12 @@ const facingIn = meaningIn({ forward: Facing.forward, backward: Facing.backward,
 const WITHOUT_CUT = NodeFlag.crossing | NodeFlag.bikeShare | NodeFlag.motorwayJunction;
 
 /** Reads the tags of every node of a road, once. */
-export function readNodeTraits(source: OsmSource, lines: WayLines): NodeTraits {
+export function readNodeTraits(
+  source: OsmSource,
+  lines: WayLines,
+  checkStop: CheckStop = neverStop,
+): NodeTraits {
+  const atEach = nowAndThen(checkStop);
   const { count } = source.nodes;
   const { firstTag } = source.nodes.tags;
   const tags = new TagReader(source.strings, source.nodes.tags);
@@ -87,6 +93,7 @@ export function readNodeTraits(source: OsmSource, lines: WayLines): NodeTraits {
   const end = lines.firstNode[lines.count]!;
   for (let at = 0; at < end; at++) {
     const node = lines.node[at]!;
+    atEach();
     if (isRead[node] !== 0) continue;
     isRead[node] = 1;
     if (firstTag[node] === firstTag[node + 1]) continue;

@@ -1,8 +1,8 @@
-import type { OnProgress } from '@portolan/base';
+import { type OnProgress, type CheckStop, neverStop } from '@portolan/base';
 import { MISSING_NODE, type OsmSource, resolveRefs } from '@portolan/osm';
 import { withTagsOfRelations } from '../areas/tags-of-relations.ts';
 import { withCrossingLines } from '../areas/crossing-lines.ts';
-import { assumedLimits } from '../law/assumed-limits.ts';
+import { assumedLimits, type EdgeInLaw } from '../law/assumed-limits.ts';
 import { edgeControls } from './controls.ts';
 import { nodeDensities } from './density.ts';
 import { conditionalColumns, limitColumns, timedColumns } from './limits-and-conditions.ts';
@@ -26,6 +26,8 @@ import { type RoadWays, readRoadWays, SIGNED } from './road-ways.ts';
 /** Options of `readRoadNetwork`. */
 export interface ReadRoadNetworkOptions extends Pick<PlacesOptions, 'adminAt'> {
   readonly onProgress?: OnProgress;
+  /** Is called now and then; what it throws ends the reading. */
+  readonly checkStop?: CheckStop;
   /** The modes to read roads for, as bits of `Mode`; default all. */
   readonly modes?: number;
   /** Whether pedestrians cross squares and platforms on straight lines (default) or walk around on their outlines. */
@@ -49,10 +51,11 @@ export type ReadNetwork = RoadNetwork & {
  * With `adminAt`, the law of the country decides what holds where nothing is tagged; without, the rules of most countries do.
  */
 export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOptions = {}): ReadNetwork {
-  const nodeOfRef = resolveRefs(extract);
+  const { checkStop = neverStop } = options;
+  const nodeOfRef = resolveRefs(extract, checkStop);
   const modes = options.modes ?? ALL_MODES;
   const isCrossing = options.crossAreas !== false && (modes & ACTIVE_MODES) !== 0;
-  const outlined = withTagsOfRelations(extract, { areas: isCrossing });
+  const outlined = withTagsOfRelations(extract, { areas: isCrossing, checkStop });
   const { source, relationOfWay } = outlined;
   const { firstRef, ref } = source.ways;
   const isOutline = (way: number): boolean =>
@@ -61,47 +64,51 @@ export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOpti
   const roads = readRoadWays(source, regionOf, {
     modes,
     onProgress: options.onProgress,
+    checkStop,
     isOutline: isCrossing ? isOutline : undefined,
   });
-  const plainLines = readWayLines(source, nodeOfRef, roads);
-  const { lines, skippedAreas } = withCrossingLines(outlined, nodeOfRef, roads, plainLines);
-  const traits = readNodeTraits(source, lines);
-  const { restrictions, skipped } = readTurnRestrictions(source, roads);
+  const plainLines = readWayLines(source, nodeOfRef, roads, checkStop);
+  const { lines, skippedAreas } = withCrossingLines(outlined, nodeOfRef, roads, plainLines, checkStop);
+  const traits = readNodeTraits(source, lines, checkStop);
+  const { restrictions, skipped } = readTurnRestrictions(source, roads, checkStop);
   const hasToEnd = traits.isCut;
   for (const { viaNode } of restrictions) if (viaNode !== MISSING_NODE) hasToEnd[viaNode] = 1;
-  const bare = splitAtJunctions(source, lines, hasToEnd, roads.count);
+  const bare = splitAtJunctions(source, lines, hasToEnd, roads.count, checkStop);
 
-  const edges = edgeColumns(source, bare, roads);
+  const edges = edgeColumns(source, bare, roads, checkStop);
+  checkStop();
   markTurnChannels(bare, edges.edgeClass, edges.edgeUse);
-  nameSidePaths(edges, (edge) => roads.beside[bare.edgeRoad[edge]!]!);
+  nameSidePaths(edges, (edge) => roads.beside[bare.edgeRoad[edge]!]!, checkStop);
   const network = {
     ...nodeColumns(source, bare, traits),
     ...edges,
-    ...limitColumns(bare, edges, roads.limits, traits.limits),
+    ...limitColumns(bare, edges, roads.limits, traits.limits, checkStop),
     ...conditionalColumns(bare, roads.conditionals, roads.strings),
     ...timedColumns(bare, roads.timed, roads.strings),
     edgeDurationSeconds: shareDurations(bare, roads),
   };
-  const nodeDensity = (options.densityOf ?? nodeDensities)(network);
-  const assumed = assumedLimits({ ...network, nodeDensity }, (edge) => {
+  const nodeDensity = (options.densityOf ?? nodeDensities)(network, checkStop);
+  const lawOf = (edge: number): EdgeInLaw => {
     const road = bare.edgeRoad[edge]!;
     const zone = roads.zone[road]!;
     const isSigned = zone === SIGNED;
     return { region: roads.regions[roads.region[road]!]!, zone: isSigned ? 0 : zone, isSigned };
-  });
+  };
+  const assumed = assumedLimits({ ...network, nodeDensity }, lawOf, checkStop);
   const { unmet, ...restrictionRows } = restrictionColumns(
     bare,
-    grantedModes(network),
+    grantedModes(network, checkStop),
     restrictions,
     roads.strings,
+    checkStop,
   );
   return {
     ...network,
     ...restrictionRows,
-    ...signColumns(source, bare, roads.signs, network.nodeFlags, roads.strings),
+    ...signColumns(source, bare, roads.signs, network.nodeFlags, roads.strings, checkStop),
     ...laneColumns(bare, roads.turnLanes, roads.strings),
-    ...stationColumns(source, roads.strings),
-    edgeControls: edgeControls(network, gatherU8(traits.facing, bare.nodeOsm)),
+    ...stationColumns(source, roads.strings, checkStop),
+    edgeControls: edgeControls(network, gatherU8(traits.facing, bare.nodeOsm), checkStop),
     nodeDensity,
     ...assumed,
     strings: roads.strings.strings,
@@ -124,9 +131,17 @@ function nodeColumns({ nodes }: OsmSource, { nodeCount, nodeOsm }: BareNetwork, 
 }
 
 /** The columns of the edges, except the durations of ferries: where they run, and the tags of their ways. */
-function edgeColumns({ ways }: OsmSource, bare: BareNetwork, roads: RoadWays) {
+function edgeColumns({ ways }: OsmSource, bare: BareNetwork, roads: RoadWays, checkStop: CheckStop) {
   const { edgeCount, edgeRoad } = bare;
   const { edgeFrom, edgeTo, firstPoint, pointLat, pointLon, edgeLengthMillimetres } = bare;
+  /** Makes the function that gives edges what their roads have: a column at a time, asking before each. */
+  const ofRoads =
+    <Column>(gather: (column: Column, positions: Uint32Array) => Column) =>
+    (column: Column): Column => {
+      checkStop();
+      return gather(column, edgeRoad);
+    };
+  const [u8, u16, u32, i8] = [ofRoads(gatherU8), ofRoads(gatherU16), ofRoads(gatherU32), ofRoads(gatherI8)];
   return {
     edgeCount,
     edgeFrom,
@@ -136,27 +151,27 @@ function edgeColumns({ ways }: OsmSource, bare: BareNetwork, roads: RoadWays) {
     pointLon,
     edgeLengthMillimetres,
     edgeWayId: gatherF64(ways.id, gatherU32(roads.way, edgeRoad)),
-    edgeClass: gatherU8(roads.roadClass, edgeRoad),
-    edgeUse: gatherU8(roads.use, edgeRoad),
-    edgeSurface: gatherU8(roads.surface, edgeRoad),
-    edgeFlags: gatherU32(roads.flags, edgeRoad),
-    accessForward: gatherU16(roads.accessForward, edgeRoad),
-    accessBackward: gatherU16(roads.accessBackward, edgeRoad),
-    edgeDestinationOnly: gatherU16(roads.destinationOnly, edgeRoad),
-    edgePrivate: gatherU16(roads.private, edgeRoad),
-    maxSpeedForward: gatherU8(roads.maxSpeedForward, edgeRoad),
-    maxSpeedBackward: gatherU8(roads.maxSpeedBackward, edgeRoad),
-    edgeName: gatherU32(roads.name, edgeRoad),
-    edgeRef: gatherU32(roads.ref, edgeRoad),
-    edgeLevel: gatherU32(roads.level, edgeRoad),
-    edgeTruckSpeed: gatherU8(roads.truckSpeed, edgeRoad),
-    edgeLanes: gatherU8(roads.lanes, edgeRoad),
-    edgeCycleway: gatherU8(roads.cycleway, edgeRoad),
-    edgeBicycleNetwork: gatherU8(roads.bicycleNetwork, edgeRoad),
-    edgeSidewalk: gatherU8(roads.sidewalk, edgeRoad),
-    edgeSacScale: gatherU8(roads.sacScale, edgeRoad),
-    edgeMtbScale: gatherU8(roads.mtbScale, edgeRoad),
-    edgeIncline: gatherI8(roads.incline, edgeRoad),
+    edgeClass: u8(roads.roadClass),
+    edgeUse: u8(roads.use),
+    edgeSurface: u8(roads.surface),
+    edgeFlags: u32(roads.flags),
+    accessForward: u16(roads.accessForward),
+    accessBackward: u16(roads.accessBackward),
+    edgeDestinationOnly: u16(roads.destinationOnly),
+    edgePrivate: u16(roads.private),
+    maxSpeedForward: u8(roads.maxSpeedForward),
+    maxSpeedBackward: u8(roads.maxSpeedBackward),
+    edgeName: u32(roads.name),
+    edgeRef: u32(roads.ref),
+    edgeLevel: u32(roads.level),
+    edgeTruckSpeed: u8(roads.truckSpeed),
+    edgeLanes: u8(roads.lanes),
+    edgeCycleway: u8(roads.cycleway),
+    edgeBicycleNetwork: u8(roads.bicycleNetwork),
+    edgeSidewalk: u8(roads.sidewalk),
+    edgeSacScale: u8(roads.sacScale),
+    edgeMtbScale: u8(roads.mtbScale),
+    edgeIncline: i8(roads.incline),
   };
 }
 

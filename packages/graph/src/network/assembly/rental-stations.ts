@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { MISSING_NODE, type OsmSource, resolveRefs } from '@portolan/osm';
 import type { RoadNetwork } from '../road-network.ts';
 import type { StringSubset } from './string-subset.ts';
@@ -18,9 +19,20 @@ const isRentalIn = greatestOf(meaningIn({ bicycle_rental: 1 }));
  * Stations where bicycles are rented (OSM wiki, Tag:amenity=bicycle_rental), ascending by OSM id: nodes, and ways in the middle of
  * their nodes.
  */
-export function stationColumns(source: OsmSource, strings: StringSubset): StationColumns {
-  const stations = source.strings.some((text) => isRentalIn(text) !== 0)
-    ? [...nodeStations(source, strings), ...wayStations(source, strings)].toSorted((a, b) => a.id - b.id)
+export function stationColumns(
+  source: OsmSource,
+  strings: StringSubset,
+  checkStop: CheckStop = neverStop,
+): StationColumns {
+  const atEach = nowAndThen(checkStop);
+  const isTagged = source.strings.some((text) => {
+    atEach();
+    return isRentalIn(text) !== 0;
+  });
+  const stations = isTagged
+    ? [...nodeStations(source, strings, atEach), ...wayStations(source, strings, checkStop)].toSorted(
+        (a, b) => a.id - b.id,
+      )
     : [];
   return {
     stationLat: Int32Array.from(stations, ({ lat }) => lat),
@@ -30,9 +42,14 @@ export function stationColumns(source: OsmSource, strings: StringSubset): Statio
   };
 }
 
-function* nodeStations({ nodes, strings: texts }: OsmSource, strings: StringSubset): Generator<Station> {
+function* nodeStations(
+  { nodes, strings: texts }: OsmSource,
+  strings: StringSubset,
+  atEach: CheckStop,
+): Generator<Station> {
   const { isRental, nameOf } = stationReader(new TagReader(texts, nodes.tags));
   for (let node = 0; node < nodes.count; node++) {
+    atEach();
     if (nodes.tags.firstTag[node] === nodes.tags.firstTag[node + 1] || !isRental(node)) continue;
     yield {
       id: nodes.id[node]!,
@@ -43,13 +60,15 @@ function* nodeStations({ nodes, strings: texts }: OsmSource, strings: StringSubs
   }
 }
 
-function* wayStations(source: OsmSource, strings: StringSubset): Generator<Station> {
+function* wayStations(source: OsmSource, strings: StringSubset, checkStop: CheckStop): Generator<Station> {
+  const atEach = nowAndThen(checkStop);
   const { ways, nodes } = source;
   const { isRental, nameOf } = stationReader(new TagReader(source.strings, ways.tags));
   let nodeOfRef: Uint32Array | null = null;
   for (let way = 0; way < ways.count; way++) {
+    atEach();
     if (!isRental(way)) continue;
-    nodeOfRef ??= resolveRefs(source);
+    nodeOfRef ??= resolveRefs(source, checkStop);
     const present: number[] = [];
     // A ring comes back to its first node, which counts once.
     const first = ways.firstRef[way]!;

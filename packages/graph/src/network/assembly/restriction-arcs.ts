@@ -1,4 +1,4 @@
-import { bearingDegrees } from '@portolan/base';
+import { bearingDegrees, type CheckStop, neverStop, stoppable } from '@portolan/base';
 import { MISSING_NODE } from '@portolan/osm';
 import { arcHead, type IncomingArcs, incomingArcsOf } from '../adjacency.ts';
 import { RestrictionKind } from '../road-network.ts';
@@ -9,6 +9,8 @@ import { Turn, type TurnRestriction } from './turn-restrictions.ts';
 /** Bounds on the search for the arcs of one restriction: real crossings have fewer arms, and real via ways fewer edges. */
 const MOST_ARMS = 32;
 const MOST_STEPS = 4000;
+/** Finding the arcs of a restriction takes as long as so many ordinary steps. */
+const STEPS_OF_RESTRICTION = 16;
 
 /** The columns of `RoadNetwork` about forbidden turns, and the number of restrictions without effect. */
 export interface RestrictionColumns {
@@ -34,11 +36,12 @@ export function restrictionColumns(
   open: Uint16Array,
   restrictions: readonly TurnRestriction[],
   strings: StringSubset,
+  checkStop: CheckStop = neverStop,
 ): RestrictionColumns {
-  const finder = new ArcFinder(bare, open);
+  const finder = new ArcFinder(bare, open, checkStop);
   const rows = new Map<string, { kind: number; modes: number; condition: number; arcs: readonly number[] }>();
   let unmet = 0;
-  for (const restriction of restrictions) {
+  for (const restriction of stoppable(restrictions, checkStop, STEPS_OF_RESTRICTION)) {
     const { kind, modes } = restriction;
     const courses = finder.find(restriction);
     if (courses.length === 0) unmet++;
@@ -71,10 +74,10 @@ class ArcFinder {
   readonly #arrivals: IncomingArcs;
   #stepsLeft = 0;
 
-  constructor(bare: BareNetwork, open: Uint16Array) {
+  constructor(bare: BareNetwork, open: Uint16Array, checkStop: CheckStop) {
     this.#bare = bare;
     this.#open = open;
-    this.#arrivals = incomingArcsOf(bare);
+    this.#arrivals = incomingArcsOf(bare, checkStop);
   }
 
   /** The courses (lists of arcs in travel order) that the restriction is about. */

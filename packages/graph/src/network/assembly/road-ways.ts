@@ -1,4 +1,4 @@
-import type { OnProgress } from '@portolan/base';
+import { type OnProgress, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { addBicycleRoutes } from '../tags/bicycle-routes.ts';
 import { type Conditional, ConditionalReader } from '../tags/conditionals.ts';
@@ -78,6 +78,8 @@ export interface RoadWays {
 }
 
 const WAYS_PER_REPORT = 1 << 18;
+/** Reading all tags of a road takes as long as so many ordinary steps. */
+const STEPS_OF_ROAD = 16;
 /** In `RoadWays.zone`. */
 export const SIGNED = 255;
 
@@ -96,10 +98,12 @@ export function readRoadWays(
     modes = ALL_MODES,
     onProgress,
     isOutline,
+    checkStop = neverStop,
   }: {
     readonly modes?: number;
     readonly onProgress?: OnProgress | undefined;
     readonly isOutline?: ((way: number) => boolean) | undefined;
+    readonly checkStop?: CheckStop | undefined;
   } = {},
 ): RoadWays {
   const { ways, strings } = source;
@@ -192,21 +196,25 @@ export function readRoadWays(
   ];
 
   const networkOfWay = new Uint8Array(ways.count);
-  addBicycleRoutes(source, networkOfWay);
+  addBicycleRoutes(source, networkOfWay, checkStop);
   const limits = new Map<number, readonly Limit[]>();
   const conditionals = new Map<number, readonly Conditional[]>();
   const timed = new Map<number, readonly Timed[]>();
   const signs = new Map<number, readonly WaySign[]>();
   const turnLanes = new Map<number, readonly WayLanes[]>();
 
+  const atEach = nowAndThen(checkStop);
+  const atRoad = nowAndThen(checkStop, STEPS_OF_ROAD);
   let count = 0;
   for (let position = 0; position < ways.count; position++) {
     if (position % WAYS_PER_REPORT === 0) {
       onProgress?.({ phase: 'read roads', done: position, total: ways.count, unit: 'ways' });
     }
+    atEach();
     tags.read(position);
     const plainKind = kindOf();
     if (plainKind === null) continue;
+    atRoad();
     const code = regionOf(position);
     const kind = kindIn(plainKind, code);
 

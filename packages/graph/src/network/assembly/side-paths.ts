@@ -1,4 +1,6 @@
+import { type CheckStop, neverStop, nowAndThen, stoppable } from '@portolan/base';
 import Flatbush from 'flatbush';
+import { finishTree } from '../../snapping/finish-tree.ts';
 import { EdgeFlag, RoadUse, type RoadNetwork } from '../road-network.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../plane.ts';
 import { Beside } from '../tags/side-path-tags.ts';
@@ -32,6 +34,8 @@ const SHORT_METRES = 15;
 const LEADS_ON_COSINE = 0.866;
 /** How many short pieces may follow each other, as on the way across a street between two kerbs. */
 const MOST_SHORT_PIECES = 4;
+/** Finding the street beside a path takes as long as so many ordinary steps. */
+const STEPS_OF_PATH = 32;
 /** Each piece of line of this length is looked at once. */
 const SAMPLE_METRES = 8;
 
@@ -44,9 +48,15 @@ const SAMPLE_METRES = 8;
  * @param network  `edgeName` and `edgeFlags` are changed in place.
  * @param besideOf  `Beside` of an edge, from its tags.
  */
-export function nameSidePaths(network: PathsAndStreets, besideOf: (edge: number) => number): void {
+export function nameSidePaths(
+  network: PathsAndStreets,
+  besideOf: (edge: number) => number,
+  checkStop: CheckStop = neverStop,
+): void {
+  const atEach = nowAndThen(checkStop);
+  const atPath = nowAndThen(checkStop, STEPS_OF_PATH);
   const { edgeCount, edgeName, edgeFlags, edgeUse } = network;
-  const finder = new StreetFinder(network);
+  const finder = new StreetFinder(network, checkStop);
   const short: number[] = [];
   const nameBeside = new Map<number, number>();
   const setName = (edge: number, name: number): void => {
@@ -54,9 +64,11 @@ export function nameSidePaths(network: PathsAndStreets, besideOf: (edge: number)
     edgeFlags[edge]! |= EdgeFlag.namedBeside;
   };
   for (let edge = 0; edge < edgeCount; edge++) {
+    atEach();
     if (!isUnnamedPath(network, edge)) continue;
     const beside = besideOf(edge);
     if (beside === Beside.none) continue;
+    atPath();
     const name = finder.nameBeside(edge, beside === Beside.street ? TAGGED_METRES : UNTAGGED_METRES);
     if (name === 0) continue;
     nameBeside.set(edge, name);
@@ -66,7 +78,7 @@ export function nameSidePaths(network: PathsAndStreets, besideOf: (edge: number)
     else setName(edge, name);
   }
   if (short.length === 0) return;
-  const pathsAt = pathsByNode(network);
+  const pathsAt = pathsByNode(network, atEach);
   for (let round = 0; round < MOST_SHORT_PIECES; round++) {
     // All pieces of a round are chosen before one of them is named, so that their order does not matter.
     const leadingOn = short.filter(
@@ -109,13 +121,17 @@ class StreetFinder {
   readonly #streets: number[] = [];
   readonly #tree: Flatbush | undefined;
 
-  constructor(network: PathsAndStreets) {
+  constructor(network: PathsAndStreets, checkStop: CheckStop) {
+    const atEach = nowAndThen(checkStop);
     this.#network = network;
     const { edgeCount, firstPoint, pointLat, pointLon } = network;
-    for (let edge = 0; edge < edgeCount; edge++) if (isNamedStreet(network, edge)) this.#streets.push(edge);
+    for (let edge = 0; edge < edgeCount; edge++) {
+      atEach();
+      if (isNamedStreet(network, edge)) this.#streets.push(edge);
+    }
     if (this.#streets.length === 0) return;
     const tree = new Flatbush(this.#streets.length, 16, Int32Array);
-    for (const edge of this.#streets) {
+    for (const edge of stoppable(this.#streets, checkStop)) {
       let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
       for (let point = firstPoint[edge]!; point < firstPoint[edge + 1]!; point++) {
         west = Math.min(west, pointLon[point]!);
@@ -125,8 +141,7 @@ class StreetFinder {
       }
       tree.add(west, south, east, north);
     }
-    tree.finish();
-    this.#tree = tree;
+    this.#tree = finishTree(tree, checkStop);
   }
 
   /** Returns the name of the street that most of a path runs beside, a position in the strings; 0 where there is none. */
@@ -212,9 +227,13 @@ class StreetFinder {
 }
 
 /** The paths at each node that has one; a loop is listed twice. */
-function pathsByNode({ edgeCount, edgeUse, edgeFrom, edgeTo }: PathsAndStreets): Map<number, number[]> {
+function pathsByNode(
+  { edgeCount, edgeUse, edgeFrom, edgeTo }: PathsAndStreets,
+  atEach: CheckStop,
+): Map<number, number[]> {
   const paths = new Map<number, number[]>();
   for (let edge = 0; edge < edgeCount; edge++) {
+    atEach();
     const use = edgeUse[edge]!;
     if (use < RoadUse.cycleway || use > RoadUse.path) continue;
     for (const node of [edgeFrom[edge]!, edgeTo[edge]!]) {

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen, stoppable } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { NodeFlag, type RoadNetwork } from '../road-network.ts';
 import type { WaySign } from '../tags/sign-tags.ts';
@@ -25,11 +26,12 @@ export function signColumns(
   ofRoad: ReadonlyMap<number, readonly WaySign[]>,
   nodeFlags: Uint16Array,
   strings: StringSubset,
+  checkStop: CheckStop = neverStop,
 ): SignColumns {
   const edges: number[] = [];
   const signs: WaySign[] = [];
   // Roads are in the order in which they were read, so their edges are ascending.
-  for (const [road, list] of ofRoad) {
+  for (const [road, list] of stoppable(ofRoad, checkStop)) {
     for (let edge = bare.firstEdge[road]!; edge < bare.firstEdge[road + 1]!; edge++) {
       for (const sign of list) {
         edges.push(edge);
@@ -46,7 +48,7 @@ export function signColumns(
     signRef: column('ref'),
     signStreet: column('street'),
     signToward: column('toward'),
-    ...exitColumns(source, bare, nodeFlags, strings),
+    ...exitColumns(source, bare, nodeFlags, strings, checkStop),
   };
 }
 
@@ -56,12 +58,15 @@ function exitColumns(
   { nodeOsm, nodeCount }: BareNetwork,
   nodeFlags: Uint16Array,
   strings: StringSubset,
+  checkStop: CheckStop,
 ): Pick<RoadNetwork, 'exitNode' | 'exitNumber' | 'exitName'> {
   const tags = new TagReader(texts, nodes.tags);
   const ref = tags.slot('ref');
   const name = tags.slot('name');
+  const atEach = nowAndThen(checkStop);
   const exits: { readonly node: number; readonly number: number; readonly name: number }[] = [];
   for (let node = 0; node < nodeCount; node++) {
+    atEach();
     if ((nodeFlags[node]! & NodeFlag.motorwayJunction) === 0) continue;
     tags.read(nodeOsm[node]!);
     if ((tags.value(ref) | tags.value(name)) === 0) continue;

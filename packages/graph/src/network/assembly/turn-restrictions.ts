@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { MISSING_NODE, MemberType, type OsmSource, findById, tagsOf } from '@portolan/osm';
 import { ACCESS_KEYS } from '../tags/access-tags.ts';
 import { parseConditional } from '../tags/conditional-value.ts';
@@ -36,6 +37,8 @@ export interface TurnRestrictions {
 /** Relations with more first, last or via ways than this are mistakes: real crossings have fewer. */
 const MOST_ENDS = 16;
 const MOST_VIA_WAYS = 12;
+/** Reading a relation with its members takes as long as so many ordinary steps. */
+const STEPS_OF_RELATION = 8;
 
 const TYPE = /^restriction(?::([a-z_]+))?$/;
 const KEY = /^restriction(?::(?!conditional$)([a-z_]+))?(:conditional)?$/;
@@ -45,7 +48,12 @@ const VALUE = /^(no|only)_(?![a-z_]*_on_red$)[a-z_]+$/;
 const MODES_OF_KEY: ReadonlyMap<string, number> = new Map(ACCESS_KEYS);
 
 /** OSM wiki, Relation:restriction. `restriction=*` binds vehicles; pedestrians have to be named. */
-export function readTurnRestrictions(source: OsmSource, roads: RoadWays): TurnRestrictions {
+export function readTurnRestrictions(
+  source: OsmSource,
+  roads: RoadWays,
+  checkStop: CheckStop = neverStop,
+): TurnRestrictions {
+  const atEach = nowAndThen(checkStop, STEPS_OF_RELATION);
   const { relations, strings } = source;
   const tags = new TagReader(strings, relations.tags);
   const type = tags.slot('type');
@@ -54,6 +62,7 @@ export function readTurnRestrictions(source: OsmSource, roads: RoadWays): TurnRe
   let skipped = 0;
 
   for (let relation = 0; relation < relations.count; relation++) {
+    atEach();
     tags.read(relation);
     if (!isType(tags.value(type))) continue;
     const members = membersOf(source, roads, relation);

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { MISSING_NODE, type OsmSource } from '@portolan/osm';
 import { EdgeFlag } from '../road-network.ts';
 import type { RoadWays } from './road-ways.ts';
@@ -22,11 +23,18 @@ export interface WayLines {
  *
  * @param nodeOfRef  as `resolveRefs` returns it.
  */
-export function readWayLines({ ways }: OsmSource, nodeOfRef: Uint32Array, roads: RoadWays): WayLines {
+export function readWayLines(
+  { ways }: OsmSource,
+  nodeOfRef: Uint32Array,
+  roads: RoadWays,
+  checkStop: CheckStop = neverStop,
+): WayLines {
+  const atEach = nowAndThen(checkStop);
   const { firstRef } = ways;
 
   let refCount = 0;
   for (let r = 0; r < roads.count; r++) {
+    atEach();
     const way = roads.way[r]!;
     if (roads.flags[r]! & EdgeFlag.areaCrossing) continue;
     refCount += firstRef[way + 1]! - firstRef[way]!;
@@ -38,6 +46,7 @@ export function readWayLines({ ways }: OsmSource, nodeOfRef: Uint32Array, roads:
   let count = 0;
   let end = 0;
   for (let r = 0; r < roads.count; r++) {
+    atEach();
     const way = roads.way[r]!;
     // Lines across areas are added later, see `withCrossingLines`.
     if (roads.flags[r]! & EdgeFlag.areaCrossing) continue;

@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { legalLimits, type Zone, ZONES } from './national-rules.ts';
 import {
   EdgeFlag,
@@ -49,11 +50,17 @@ type Roads = Pick<
  *
  * @param lawOf  by edge.
  */
-export function assumedLimits(roads: Roads, lawOf: (edge: number) => EdgeInLaw): AssumedLimits {
+export function assumedLimits(
+  roads: Roads,
+  lawOf: (edge: number) => EdgeInLaw,
+  checkStop: CheckStop = neverStop,
+): AssumedLimits {
+  const atEach = nowAndThen(checkStop);
   const car = new Uint8Array(roads.edgeCount);
   const truck = new Uint8Array(roads.edgeCount);
   const bus = new Uint8Array(roads.edgeCount);
   for (let edge = 0; edge < roads.edgeCount; edge++) {
+    atEach();
     if (!STREETS.has(roads.edgeUse[edge]!)) continue;
     const { region, zone: tagged, isSigned } = lawOf(edge);
     if (region === '' || isSigned) continue;

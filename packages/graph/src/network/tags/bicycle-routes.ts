@@ -1,3 +1,4 @@
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { MemberType, type OsmSource, findById } from '@portolan/osm';
 import { BicycleNetwork } from '../road-network.ts';
 import { TagReader, greatestOf, meaningIn } from './tag-reader.ts';
@@ -20,7 +21,12 @@ const networkIn = greatestOf(
  *
  * @param networkOfWay  bits of `BicycleNetwork` by position in `OsmSource.ways`; changed.
  */
-export function addBicycleRoutes({ relations, ways, strings }: OsmSource, networkOfWay: Uint8Array): void {
+export function addBicycleRoutes(
+  { relations, ways, strings }: OsmSource,
+  networkOfWay: Uint8Array,
+  checkStop: CheckStop = neverStop,
+): void {
+  const atEach = nowAndThen(checkStop);
   const tags = new TagReader(strings, relations.tags);
   const type = tags.slot('type');
   const route = tags.slot('route');
@@ -32,6 +38,7 @@ export function addBicycleRoutes({ relations, ways, strings }: OsmSource, networ
   const networkOf = tags.classifier(networkIn);
 
   for (let relation = 0; relation < relations.count; relation++) {
+    atEach();
     tags.read(relation);
     if (!isRoute(tags.value(type)) || isProposed(tags.value(state))) continue;
     const kind = bicycleOf(tags.value(route));
@@ -39,6 +46,7 @@ export function addBicycleRoutes({ relations, ways, strings }: OsmSource, networ
     const bits = networkOf(tags.value(network)) | (kind === 2 ? BicycleNetwork.mountain : 0);
     if (bits === 0) continue;
     for (let m = relations.firstMember[relation]!; m < relations.firstMember[relation + 1]!; m++) {
+      atEach();
       if (relations.memberType[m] !== MemberType.way) continue;
       const way = findById(ways.id, relations.memberId[m]!);
       if (way >= 0) networkOfWay[way]! |= bits;

@@ -1,4 +1,4 @@
-import { nowAndThen } from '../../check-stop.ts';
+import { nowAndThen } from '@portolan/base';
 import type { VisibleLayer } from '../../style/layer.ts';
 import type { Affine, DrawItem, ImageItem } from '../draw-list.ts';
 import { cssColor, isInvisible, translation } from '../layer-input.ts';
@@ -63,7 +63,7 @@ export function placeSymbols(inputs: readonly SymbolLayerInput[], context: Symbo
   const collisions = new Collisions(view.width, view.height);
   const labels: PlacedLabel[] = [];
   const items: DrawItem[][] = inputs.map(() => []);
-  const checkNowAndThen = nowAndThen(context.checkStop);
+  const checkNowAndThen = nowAndThen(context.checkStop, 16);
   for (let index = inputs.length - 1; index >= 0; index--) {
     const input = inputs[index]!;
     const { layer, features } = input;

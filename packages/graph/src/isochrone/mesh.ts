@@ -4,13 +4,11 @@ import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import { openCountryAround } from './open-country.ts';
+import { squaresOf } from './squares.ts';
 import { roadPointsOf, type Plane, type RoadPoints } from './road-points.ts';
 
 /** Triangles are sorted by squares of this width, so that those near each other stand together. */
 const BLOCK_METRES = 1000;
-/** A column of squares has room for this many rows: more than there are on the way round the Earth. */
-const ROWS = 2 ** 17;
-
 /**
  * The plane cut into triangles (Delaunay 1934). Their corners are of three kinds: points of roads, so close together that the road nearest
  * to a place has a corner near it; fields, places off the roads, each of which is reached from the road nearest to it; and guards, far
@@ -94,14 +92,14 @@ function inBlocks(
 ): Pick<Mesh, 'triangles' | 'halfedges' | 'blocks'> {
   const count = triangles.length / 3;
   const atEachTriangle = nowAndThen(checkStop);
-  const size = BLOCK_METRES / METRES_PER_STEP;
+  const { keyOf } = squaresOf(xy, BLOCK_METRES / METRES_PER_STEP, 0);
   const blockOf = new Uint32Array(count);
   const numberOf = new Map<number, number>();
   const sizes: number[] = [];
   for (let t = 0; t < count; t++) {
     atEachTriangle();
     const corner = triangles[3 * t]!;
-    const square = Math.floor(xy[2 * corner]! / size) * ROWS + Math.floor(xy[2 * corner + 1]! / size);
+    const square = keyOf(xy[2 * corner]!, xy[2 * corner + 1]!);
     let block = numberOf.get(square);
     if (block === undefined) {
       block = sizes.push(0) - 1;

@@ -26,46 +26,66 @@ interface CornerPlaces {
   readonly fraction: Float64Array;
 }
 
+/** What an edge is to a traveller, the better the greater: closed, open, or in the main network. A road map depends on nothing else. */
+export const Standing = { closed: 0, open: 1, main: 2 } as const;
+
+/** By edge: its standing with a profile. */
+export function standingOf(profile: Profile, checkStop: CheckStop): Uint8Array {
+  const atEachEdge = nowAndThen(checkStop);
+  const standing = new Uint8Array(profile.data.network.edgeCount);
+  for (let edge = 0; edge < standing.length; edge++) {
+    atEachEdge();
+    if (isMainEdge(profile, edge)) standing[edge] = Standing.main;
+    else if (mayUseEdge(profile, edge)) standing[edge] = Standing.open;
+  }
+  return standing;
+}
+
 /** Corners between two checks whether to stop. */
 const CORNERS_AT_ONCE = 2048;
 
-/** Finds the nearest road of each corner of a mesh, for one profile. */
+/**
+ * Finds the nearest road of each corner of a mesh, for one profile.
+ *
+ * @param standing  by edge: a value of `Standing`.
+ */
 export function nearestRoadOfCorners(
   profile: Profile,
   mesh: Mesh,
+  standing: Uint8Array,
   checkStop: CheckStop,
 ): NearestRoadOfCorners {
   const { network, incidence } = profile.data;
   const { points, xy, firstGuard } = mesh;
-  const { isGood, metresToGood } = partsOf(profile);
-  const hasEdge = (corner: number, isWanted: (edge: number) => boolean): boolean => {
+  const { leastGood, metresToGood } = partsOf(profile, standing);
+  const hasEdge = (corner: number, least: number): boolean => {
     if (corner >= points.count) return false;
-    if (corner >= points.nodePointCount) return isWanted(points.edge[corner]!);
+    if (corner >= points.nodePointCount) return standing[points.edge[corner]!]! >= least;
     const node = points.node[corner]!;
     for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++)
-      if (isWanted(incidence.edge[at]!)) return true;
+      if (standing[incidence.edge[at]!]! >= least) return true;
     return false;
   };
-  const edgesAt = (corner: number, isWanted: (edge: number) => boolean): readonly number[] => {
+  const edgesAt = (corner: number, least: number): readonly number[] => {
     if (corner >= points.nodePointCount) return [points.edge[corner]!];
     const node = points.node[corner]!;
     const [first, end] = [incidence.firstEdge[node]!, incidence.firstEdge[node + 1]!];
-    return Array.from(incidence.edge.subarray(first, end)).filter(isWanted);
+    return Array.from(incidence.edge.subarray(first, end)).filter((edge) => standing[edge]! >= least);
   };
-  /** The nearest places on wanted edges for the corners that `need` one, unless it is too far; and x, y of each place. */
+  /** The nearest places on edges of some standing for the corners that `need` one, unless it is too far; and x, y of each place. */
   const placesFor = (
-    isWanted: (edge: number) => boolean,
+    least: number,
     need: (corner: number) => boolean,
     farthest: (corner: number) => number = () => Infinity,
   ): [CornerPlaces, xy: Float64Array] => {
-    const site = nearestSites(mesh, (corner) => hasEdge(corner, isWanted), checkStop);
+    const site = nearestSites(mesh, (corner) => hasEdge(corner, least), checkStop);
     const [corners, edges, fractions, places]: [number[], number[], number[], number[]] = [[], [], [], []];
     const place: EdgePlace = { edge: 0, fraction: 0, x: 0, y: 0, squared: 0 };
     for (let corner = 0; corner < firstGuard; corner++) {
       if (corner % CORNERS_AT_ONCE === 0) checkStop();
       if (site[corner] === corner || site[corner] === NONE || !need(corner)) continue;
       place.squared = Infinity;
-      for (const edge of edgesAt(site[corner]!, isWanted))
+      for (const edge of edgesAt(site[corner]!, least))
         offerEdge(network, edge, points.xScale, xy[2 * corner]!, xy[2 * corner + 1]!, place);
       if (Math.sqrt(place.squared) > farthest(corner)) continue;
       corners.push(corner);
@@ -81,30 +101,33 @@ export function nearestRoadOfCorners(
     return [found, Float64Array.from(places)];
   };
 
-  const [fields, fieldXy] = placesFor(
-    (edge) => mayUseEdge(profile, edge),
-    (corner) => corner >= points.count,
-  );
+  const [fields, fieldXy] = placesFor(Standing.open, (corner) => corner >= points.count);
   const nearestXY = xy.slice(0, 2 * firstGuard);
   // By corner: how far the nearest place on the main network may be.
   const farthest = new Float64Array(firstGuard).fill(Infinity);
   const bound = (corner: number, edge: number): void => {
+    if (standing[edge] !== Standing.open) return;
     farthest[corner] = Math.min(farthest[corner]!, metresToGood(edge) / METRES_PER_STEP);
   };
   for (let corner = 0; corner < points.count; corner++) {
     if (corner % CORNERS_AT_ONCE === 0) checkStop();
-    for (const edge of edgesAt(corner, (each) => mayUseEdge(profile, each))) bound(corner, edge);
+    if (corner >= points.nodePointCount) bound(corner, points.edge[corner]!);
+    else {
+      const node = points.node[corner]!;
+      for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++)
+        bound(corner, incidence.edge[at]!);
+    }
   }
   const isPassedOver = new Uint8Array(firstGuard).fill(1, 0, points.count);
   fields.corner.forEach((corner, i) => {
     if (i % CORNERS_AT_ONCE === 0) checkStop();
     nearestXY[2 * corner] = fieldXy[2 * i]!;
     nearestXY[2 * corner + 1] = fieldXy[2 * i + 1]!;
-    if (!isGood(fields.edge[i]!)) isPassedOver[corner] = 1;
+    if (standing[fields.edge[i]!]! < leastGood) isPassedOver[corner] = 1;
     bound(corner, fields.edge[i]!);
   });
   const [standIns] = placesFor(
-    isGood,
+    leastGood,
     (corner) => isPassedOver[corner] === 1,
     (corner) => farthest[corner]!,
   );
@@ -134,10 +157,15 @@ function nearestSites(
     const to = triangles[nextHalfedge(h)]!;
     if (to < firstGuard && site[to] !== to) ways.push(triangles[h]!, to);
   }
+  // By corner: at which step its site has changed. A way from a corner that has kept its site since the way was looked at leads to nothing new.
+  const changedAt = new Float64Array(site.length).fill(ways.length);
+  let step = ways.length;
   for (let isSettled = false; !isSettled;) {
     isSettled = true;
     for (let at = 0; at < ways.length; at += 2) {
       atEachWay();
+      step += 2;
+      if (changedAt[ways[at]!]! < step - ways.length) continue;
       const from = site[ways[at]!]!;
       const to = ways[at + 1]!;
       if (from === NONE || from === site[to]) continue;
@@ -147,6 +175,7 @@ function nearestSites(
       if (squared >= distance[to]!) continue;
       distance[to] = squared;
       site[to] = from;
+      changedAt[to] = step;
       isSettled = false;
     }
   }
@@ -157,12 +186,17 @@ function nearestSites(
  * Tells which edges are good, and how far a place on another edge looks for a good one, as `stopOf` does for locations. Good edges are in the
  * main network; if the largest part of the network is small, all edges are good.
  */
-function partsOf(profile: Profile): {
-  readonly isGood: (edge: number) => boolean;
+function partsOf(
+  profile: Profile,
+  standing: Uint8Array,
+): {
+  /** The least standing of good edges. */
+  readonly leastGood: number;
+  /** @param edge  one that is open. */
   readonly metresToGood: (edge: number) => number;
 } {
   if (largestComponentNodeCount(profile) < DEFAULT_REACHABILITY)
-    return { isGood: (edge) => mayUseEdge(profile, edge), metresToGood: () => Infinity };
+    return { leastGood: Standing.open, metresToGood: () => Infinity };
   const { nodeCount, edgeCount, edgeFrom, edgeTo } = profile.data.network;
   // Disjoint sets: the leader of a part has its number of nodes in `size`.
   const leader = Uint32Array.from({ length: nodeCount }, (_, node) => node);
@@ -172,18 +206,17 @@ function partsOf(profile: Profile): {
     while (leader[at] !== at) at = leader[at] = leader[leader[at]!]!;
     return at;
   };
-  const isOff = (edge: number): boolean => mayUseEdge(profile, edge) && !isMainEdge(profile, edge);
   for (let edge = 0; edge < edgeCount; edge++) {
-    if (!isOff(edge)) continue;
+    if (standing[edge] !== Standing.open) continue;
     const [a, b] = [find(edgeFrom[edge]!), find(edgeTo[edge]!)];
     if (a === b) continue;
     leader[b] = a;
     size[a]! += size[b]!;
   }
   return {
-    isGood: (edge) => isMainEdge(profile, edge),
+    leastGood: Standing.main,
     metresToGood: (edge) => {
-      const junctions = isOff(edge) ? size[find(edgeFrom[edge]!)]! : 0;
+      const junctions = size[find(edgeFrom[edge]!)]!;
       if (junctions < DEFAULT_REACHABILITY) return Infinity;
       return junctions < TOWN_JUNCTIONS ? FROM_ISLAND_METRES : FROM_TOWN_METRES;
     },

@@ -1,5 +1,6 @@
 import type { CheckStop } from '@portolan/base';
 import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { squaresOf } from './squares.ts';
 import type { RoadPoints } from './road-points.ts';
 
 /** Contours towards empty country run this far from the road. */
@@ -13,10 +14,6 @@ const GUARDS_AWAY = 5;
 
 /** Squares between two checks whether to stop. */
 const SQUARES_AT_ONCE = 4096;
-
-/** A column of squares has room for this many rows: more than there are on the way round the Earth. */
-const ROWS = 2 ** 19;
-const OFFSET = 2 ** 18;
 
 /** Places off the roads: x and y of each. */
 interface OpenCountry {
@@ -34,9 +31,15 @@ export function openCountryAround(
   const size = SQUARE_METRES / METRES_PER_STEP;
   const eastEnd = 180 * STEPS_PER_DEGREE * xScale;
   const northEnd = 90 * STEPS_PER_DEGREE;
+  const { keyOf, middleOf, neighboursOf } = squaresOf(xy, size, GUARDS_AWAY);
   const seen = new Set<number>();
-  for (let at = 0; at < xy.length; at += 2)
-    seen.add(keyOf(Math.floor(xy[at]! / size), Math.floor(xy[at + 1]! / size)));
+  let last = -1;
+  for (let at = 0; at < xy.length; at += 2) {
+    const key = keyOf(xy[at]!, xy[at + 1]!);
+    // Points of a road follow each other.
+    if (key !== last) seen.add(key);
+    last = key;
+  }
   const fields: number[] = [];
   let outermost = [...seen];
   for (let away = 1; away <= GUARDS_AWAY; away++) {
@@ -52,27 +55,14 @@ export function openCountryAround(
     outermost = next;
     if (away > FIELDS_AWAY) continue;
     for (const key of outermost) {
-      const [x, y] = middleOf(key, size);
+      const [x, y] = middleOf(key);
       if (Math.abs(x) < eastEnd && Math.abs(y) < northEnd) fields.push(x, y);
     }
   }
   const guards = outermost.flatMap((key) => {
-    const [x, y] = middleOf(key, size);
+    const [x, y] = middleOf(key);
     // Guards beyond the poles or the 180th meridian are moved to the edge of the map.
     return [Math.min(Math.max(x, -eastEnd), eastEnd), Math.min(Math.max(y, -northEnd), northEnd)];
   });
   return { fields, guards };
-}
-
-function middleOf(key: number, size: number): [x: number, y: number] {
-  return [(Math.floor(key / ROWS) - OFFSET + 0.5) * size, ((key % ROWS) - OFFSET + 0.5) * size];
-}
-
-function keyOf(column: number, row: number): number {
-  return (column + OFFSET) * ROWS + row + OFFSET;
-}
-
-function neighboursOf(key: number): readonly number[] {
-  const [west, east] = [key - ROWS, key + ROWS];
-  return [west - 1, west, west + 1, key - 1, key + 1, east - 1, east, east + 1];
 }

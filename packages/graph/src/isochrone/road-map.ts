@@ -3,7 +3,6 @@ import { columnsOf, ownBytesOf } from '../profile/column-store.ts';
 import { countBytes } from '../profile/profile-cache.ts';
 import type { GraphData } from '../graph-data.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
-import { isMainEdge } from '../journey/stop.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import {
@@ -13,7 +12,7 @@ import {
   nearestRoadsOfColumns,
 } from './mesh-columns.ts';
 import { meshOf, type Mesh } from './mesh.ts';
-import { nearestRoadOfCorners, type NearestRoadOfCorners } from './nearest-road.ts';
+import { nearestRoadOfCorners, standingOf, type NearestRoadOfCorners } from './nearest-road.ts';
 import type { Plane } from './road-points.ts';
 
 /** A mesh of the roads, and what one profile needs to find the nearest road of its corners. */
@@ -127,7 +126,7 @@ function drawMap(
 ): RoadMap {
   const make = () => ({
     standing,
-    ...columnsOfNearestRoads(nearestRoadOfCorners(profile, mesh, checkStop)),
+    ...columnsOfNearestRoads(nearestRoadOfCorners(profile, mesh, standing, checkStop)),
     edgeEnds: edgeEndsOf(profile, mesh, checkStop),
   });
   const kept = columnsOf(profile.data, group, `map ${crc32(standing)}`, make, checkStop);
@@ -143,18 +142,6 @@ function areSame(a: Uint8Array, b: Uint8Array): boolean {
 /** The memory that a road map has for itself, without its mesh. */
 function bytesOf(map: RoadMap): number {
   return ownBytesOf([...Object.values(columnsOfNearestRoads(map)), map.edgeEnds]);
-}
-
-/** By edge: 0 if closed to the profile, 1 if open, 2 if in the main network. A road map depends on nothing else. */
-function standingOf(profile: Profile, checkStop: CheckStop): Uint8Array {
-  const atEachEdge = nowAndThen(checkStop);
-  const { network } = profile.data;
-  const standing = new Uint8Array(network.edgeCount);
-  for (let edge = 0; edge < standing.length; edge++) {
-    atEachEdge();
-    standing[edge] = isMainEdge(profile, edge) ? 2 : mayUseEdge(profile, edge) ? 1 : 0;
-  }
-  return standing;
 }
 
 function meshFor(meshes: KnownMesh[], profile: Profile, box: Box, checkStop: CheckStop): KnownMesh {

@@ -1,0 +1,39 @@
+/** The squares of a grid by number. The numbers are small ones, which makes sets of squares fast. */
+interface Squares {
+  /** The square of a place. */
+  readonly keyOf: (x: number, y: number) => number;
+  /** The middle of a square. */
+  readonly middleOf: (key: number) => [x: number, y: number];
+  /** The eight squares around one. */
+  readonly neighboursOf: (key: number) => readonly number[];
+}
+
+/**
+ * Numbers the squares that contain some places, and those around them.
+ *
+ * @param xy  x, y of each place.
+ * @param size  width of a square.
+ * @param away  the number of squares around that have numbers too.
+ */
+export function squaresOf(xy: Float64Array, size: number, away: number): Squares {
+  let [west, south, north] = [Infinity, Infinity, -Infinity];
+  for (let at = 0; at < xy.length; at += 2) {
+    west = Math.min(west, xy[at]!);
+    south = Math.min(south, xy[at + 1]!);
+    north = Math.max(north, xy[at + 1]!);
+  }
+  const firstColumn = Math.floor(west / size) - away;
+  const firstRow = Math.floor(south / size) - away;
+  const rows = Math.floor(north / size) + away - firstRow + 1;
+  return {
+    keyOf: (x, y) => (Math.floor(x / size) - firstColumn) * rows + Math.floor(y / size) - firstRow,
+    middleOf: (key) => [
+      (Math.floor(key / rows) + firstColumn + 0.5) * size,
+      ((key % rows) + firstRow + 0.5) * size,
+    ],
+    neighboursOf: (key) => {
+      const [left, right] = [key - rows, key + rows];
+      return [left - 1, left, left + 1, key - 1, key + 1, right - 1, right, right + 1];
+    },
+  };
+}

@@ -25,6 +25,7 @@ const WITH_FIGURES = new Set([
   'matrix',
   'optimized',
   'growth',
+  'host-threads',
   'size',
 ]);
 

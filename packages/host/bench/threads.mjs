@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pooled } from '@portolan/host/node';
+import { keep } from '../../../bench/harness.mjs';
 import { checksum, cityGraph, isShort, print, randomInts } from './region.mjs';
 
 /** Of threads. */
@@ -24,7 +25,18 @@ else {
     return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
   });
   rmSync(folder, { recursive: true });
-  print(`${name}, a graph of ${mega(file.length)} MB; every thread has each of four calls under options`);
+  const input = `${name}, a graph of ${mega(file.length)} MB; every thread has each of four calls under options`;
+  print(input);
+  keep(
+    'host-threads',
+    input,
+    Object.fromEntries(
+      rows.flatMap(({ threads, cpuMs, cacheMB }) => [
+        [`threads.cpu${threads}`, `${(cpuMs / 1000).toFixed(1)} s`],
+        [`threads.caches${threads}`, `${Math.round(cacheMB)} MB`],
+      ]),
+    ),
+  );
   for (const { threads, cpuMs, residentMB, cacheMB, answers, sum } of rows)
     print(
       `${threads} threads: ${cpuMs} ms of CPU, ${residentMB} MB resident more, ${cacheMB} MB in caches, ${answers} answers, checksum ${sum}`,

@@ -9,6 +9,7 @@ import { Conflation } from './areas/conflation.ts';
 import { readGeonames } from './gazetteers/geonames.ts';
 import { Hierarchy } from './areas/hierarchy.ts';
 import { applyImportance } from './gazetteers/importance-csv.ts';
+import { withAdjectives } from './names/country-adjectives.ts';
 import { withDigits, withTransliterations } from './names/derived-names.ts';
 import { readNaturalEarth } from './gazetteers/natural-earth.ts';
 import { attachAddresses } from './addresses/osm-addresses.ts';
@@ -173,6 +174,8 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
   const atEntity = nowAndThen(checkStop, STEPS_OF_NAMES);
   for (const entity of entities) {
     atEntity();
+    if (entity.layer === COUNTRY)
+      entity.names = withAdjectives(entity.names, entity.details.get('country') ?? '');
     if (!entity.names.every(({ text }) => IS_ASCII.test(text)))
       entity.names = withTransliterations(entity.names);
   }

@@ -192,6 +192,7 @@ test("a country's name in a language that nobody speaks here counts as a whole",
       [5, 47.5, 9.5, { amenity: 'pharmacy', name: 'Pharmacie Plati' }],
       [6, 47.5, 9.5, { amenity: 'cafe', name: 'Frankenhof' }],
       [7, 47.5, 9.5, { amenity: 'cafe', name: 'Phra Nakhon' }],
+      [9, 47.5, 9.5, { amenity: 'cafe', name: 'Frentano' }],
       [8, 47.5, 9.5, { place: 'town', name: 'Wien', 'name:hu': 'Bécs' }],
     ],
     ways: [[1, [1, 2, 3, 4, 1], {}]],
@@ -210,6 +211,13 @@ test("a country's name in a language that nobody speaks here counts as a whole",
   expect(first('frankr', 'de')).toBe('relation/1');
   expect(first('fra')).toBe('relation/1');
   for (const text of ['Frankreich', 'pháp', 'फ़्रांस']) expect(first(text), text).toBe('relation/1');
+  // So does its adjective.
+  expect(first('french')).toBe('relation/1');
+  expect(first('fren')).toBe('node/9');
+  expect(search(there, { text: 'pharmacie french' }).features[0]!.properties['id']).toBe('node/5');
+  expect(place(there, { ids: 'openstreetmap:country:relation/1' }).features[0]!.properties['name']).toBe(
+    'France',
+  );
 });
 
 test('a street that is a short number is not meant by a text whose words name nothing', async () => {

@@ -1,4 +1,4 @@
-import type { CheckStop } from '@portolan/base';
+import { type CheckStop, nowAndThen } from '@portolan/base';
 import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { RoadPoints } from './road-points.ts';
 
@@ -11,8 +11,8 @@ const FIELDS_AWAY = 2;
 /** Squares this many squares from a road are farther from every road than `REACH_METRES`, and get a guard. */
 const GUARDS_AWAY = 5;
 
-/** Squares between two checks whether to stop. */
-const SQUARES_AT_ONCE = 4096;
+/** Looking at the neighbours of a square takes as long as so many ordinary steps. */
+const STEPS_OF_SQUARE = 2;
 
 /** A column of squares has room for this many rows: more than there are on the way round the Earth. */
 const ROWS = 2 ** 19;
@@ -35,14 +35,18 @@ export function openCountryAround(
   const eastEnd = 180 * STEPS_PER_DEGREE * xScale;
   const northEnd = 90 * STEPS_PER_DEGREE;
   const seen = new Set<number>();
-  for (let at = 0; at < xy.length; at += 2)
+  const atPoint = nowAndThen(checkStop);
+  for (let at = 0; at < xy.length; at += 2) {
+    atPoint();
     seen.add(keyOf(Math.floor(xy[at]! / size), Math.floor(xy[at + 1]! / size)));
+  }
+  const atSquare = nowAndThen(checkStop, STEPS_OF_SQUARE);
   const fields: number[] = [];
   let outermost = [...seen];
   for (let away = 1; away <= GUARDS_AWAY; away++) {
     const next: number[] = [];
-    for (const [position, key] of outermost.entries()) {
-      if (position % SQUARES_AT_ONCE === 0) checkStop();
+    for (const key of outermost) {
+      atSquare();
       for (const neighbour of neighboursOf(key)) {
         if (seen.has(neighbour)) continue;
         seen.add(neighbour);
@@ -52,11 +56,13 @@ export function openCountryAround(
     outermost = next;
     if (away > FIELDS_AWAY) continue;
     for (const key of outermost) {
+      atPoint();
       const [x, y] = middleOf(key, size);
       if (Math.abs(x) < eastEnd && Math.abs(y) < northEnd) fields.push(x, y);
     }
   }
   const guards = outermost.flatMap((key) => {
+    atPoint();
     const [x, y] = middleOf(key, size);
     // Guards beyond the poles or the 180th meridian are moved to the edge of the map.
     return [Math.min(Math.max(x, -eastEnd), eastEnd), Math.min(Math.max(y, -northEnd), northEnd)];

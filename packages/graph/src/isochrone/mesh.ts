@@ -75,6 +75,7 @@ Object.defineProperty(StoppableDelaunator.prototype, '_hashKey', {
 });
 
 function triangulation(xy: Float64Array, checkStop: CheckStop): Delaunator<Float64Array> {
+  checkStop();
   atEachPoint = nowAndThen(checkStop);
   try {
     return new StoppableDelaunator(xy);

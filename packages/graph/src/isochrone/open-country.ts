@@ -1,4 +1,4 @@
-import type { CheckStop } from '@portolan/base';
+import { type CheckStop, nowAndThen } from '@portolan/base';
 import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { squaresOf } from './squares.ts';
 import type { RoadPoints } from './road-points.ts';
@@ -12,8 +12,8 @@ const FIELDS_AWAY = 2;
 /** Squares this many squares from a road are farther from every road than `REACH_METRES`, and get a guard. */
 const GUARDS_AWAY = 5;
 
-/** Squares between two checks whether to stop. */
-const SQUARES_AT_ONCE = 4096;
+/** Looking at the neighbours of a square takes as long as so many ordinary steps. */
+const STEPS_OF_SQUARE = 2;
 
 /** Places off the roads: x and y of each. */
 interface OpenCountry {
@@ -33,19 +33,22 @@ export function openCountryAround(
   const northEnd = 90 * STEPS_PER_DEGREE;
   const { keyOf, middleOf, neighboursOf } = squaresOf(xy, size, GUARDS_AWAY);
   const seen = new Set<number>();
+  const atPoint = nowAndThen(checkStop);
   let last = -1;
   for (let at = 0; at < xy.length; at += 2) {
+    atPoint();
     const key = keyOf(xy[at]!, xy[at + 1]!);
     // Points of a road follow each other.
     if (key !== last) seen.add(key);
     last = key;
   }
+  const atSquare = nowAndThen(checkStop, STEPS_OF_SQUARE);
   const fields: number[] = [];
   let outermost = [...seen];
   for (let away = 1; away <= GUARDS_AWAY; away++) {
     const next: number[] = [];
-    for (const [position, key] of outermost.entries()) {
-      if (position % SQUARES_AT_ONCE === 0) checkStop();
+    for (const key of outermost) {
+      atSquare();
       for (const neighbour of neighboursOf(key)) {
         if (seen.has(neighbour)) continue;
         seen.add(neighbour);
@@ -55,11 +58,13 @@ export function openCountryAround(
     outermost = next;
     if (away > FIELDS_AWAY) continue;
     for (const key of outermost) {
+      atPoint();
       const [x, y] = middleOf(key);
       if (Math.abs(x) < eastEnd && Math.abs(y) < northEnd) fields.push(x, y);
     }
   }
   const guards = outermost.flatMap((key) => {
+    atPoint();
     const [x, y] = middleOf(key);
     // Guards beyond the poles or the 180th meridian are moved to the edge of the map.
     return [Math.min(Math.max(x, -eastEnd), eastEnd), Math.min(Math.max(y, -northEnd), northEnd)];

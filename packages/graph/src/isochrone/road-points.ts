@@ -1,4 +1,4 @@
-import type { CheckStop } from '@portolan/base';
+import { type CheckStop, nowAndThen } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
@@ -37,8 +37,8 @@ export interface RoadPoints extends Plane {
   readonly fraction: Float64Array;
 }
 
-/** Edges between two checks whether to stop. */
-const EDGES_AT_ONCE = 1024;
+/** Finding the points along an edge takes as long as so many ordinary steps. */
+const STEPS_OF_EDGE = 4;
 
 /** @param edges  ascending. */
 export function roadPointsOf(
@@ -51,13 +51,16 @@ export function roadPointsOf(
   const spacing = SPACING_METRES / METRES_PER_STEP;
   const leastStep = LEAST_STEP_METRES / METRES_PER_STEP;
   const most = mostPoints(network, edges, spacing);
+  checkStop();
   const points = new SpacedPoints(most, LEAST_DISTANCE_METRES / METRES_PER_STEP);
   const edge = new Uint32Array(most);
   const node = new Uint32Array(most);
   const fraction = new Float64Array(most);
 
   const pointOfNode = new Uint32Array(nodeCount).fill(NONE);
+  const atEach = nowAndThen(checkStop, STEPS_OF_EDGE);
   for (const e of edges) {
+    atEach();
     for (const end of [edgeFrom[e]!, edgeTo[e]!]) {
       const lon = network.nodeLon[end]!;
       if (pointOfNode[end] !== NONE || !isOnMap(lon)) continue;
@@ -69,8 +72,8 @@ export function roadPointsOf(
 
   const firstPoint = new Uint32Array(edgeCount + 1).fill(points.count);
   let next = 0;
-  for (const [position, e] of edges.entries()) {
-    if (position % EDGES_AT_ONCE === 0) checkStop();
+  for (const e of edges) {
+    atEach();
     firstPoint.fill(points.count, next, e + 1);
     next = e + 1;
     const begin = firstOfLine[e]!;

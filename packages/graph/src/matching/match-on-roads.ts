@@ -101,7 +101,7 @@ function match(
   const sigmaMetres = isWalk ? WALK_SIGMA_METRES : Math.max(options.gpsAccuracyMetres, LEAST_SIGMA_METRES);
   const radius = isWalk ? WALK_RADIUS_METRES : options.searchRadiusMetres;
   const checkStop = checkStopOf(context);
-  const search = searchOn(profile, isWalk ? 0 : options.turnPenaltyFactor);
+  const search = searchOn(profile, isWalk ? 0 : options.turnPenaltyFactor, checkStop);
   // Points farther apart than twice their noise tell how the traveller moved: the mean of several would cut corners.
   const spaced = spacedPoints(
     points,

@@ -1,3 +1,4 @@
+import { type CheckStop, inBlocks, nowAndThen } from '@portolan/base';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { countBytes } from '../profile/profile-cache.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -23,13 +24,14 @@ const MOST_KEPT = 2;
  * Returns a search for short ways on the roads of a profile. Turns that restrictions or the options of the profile forbid are closed to it.
  *
  * @param turnPenaltyFactor  how much turns are disliked, as in the interface.
+ * @param checkStop  is called now and then while the costs of a profile are read for the first time.
  */
-export function searchOn(profile: Profile, turnPenaltyFactor: number): BoundedSearch {
+export function searchOn(profile: Profile, turnPenaltyFactor: number, checkStop: CheckStop): BoundedSearch {
   let kept = known.get(profile);
   if (!kept) known.set(profile, (kept = new Map()));
   let search = kept.get(turnPenaltyFactor);
   if (search) return search;
-  search = new BoundedSearch(roadsOf(profile, turnPenaltyFactor));
+  search = new BoundedSearch(roadsOf(profile, turnPenaltyFactor, checkStop));
   if (kept.size === MOST_KEPT) kept.delete(kept.keys().next().value!);
   kept.set(turnPenaltyFactor, search);
   const { turnMetres, arcMetres, twinOf, arcOfState } = search.graph;
@@ -41,7 +43,8 @@ export function searchOn(profile: Profile, turnPenaltyFactor: number): BoundedSe
   return search;
 }
 
-function roadsOf(profile: Profile, factor: number): MatchGraph {
+function roadsOf(profile: Profile, factor: number, checkStop: CheckStop): MatchGraph {
+  const atEach = nowAndThen(checkStop);
   const {
     data: { network },
     layer,
@@ -54,6 +57,7 @@ function roadsOf(profile: Profile, factor: number): MatchGraph {
   const arcPenalty = new Float32Array(arcCount);
   const twinOf = new Uint32Array(arcCount);
   for (let arc = 0; arc < arcCount; arc++) {
+    atEach();
     arcMetres[arc] = network.edgeLengthMillimetres[arc >>> 1]! / 1000;
     if (arcs.cost[arc] !== CLOSED)
       arcPenalty[arc] = Math.min(METRES_PER_COST * arcs.cost[arc]!, MOST_SHARE * arcMetres[arc]!);
@@ -66,6 +70,7 @@ function roadsOf(profile: Profile, factor: number): MatchGraph {
   );
   const turnMetres = new Float32Array(turnHead.length);
   for (let state = 0; state < arcOfState.length; state++) {
+    atEach();
     const back = arcOfState[state]! ^ 1;
     const isDeadEnd = countOpen(turnCost, firstTurn[state]!, firstTurn[state + 1]!) === 1;
     for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
@@ -79,7 +84,7 @@ function roadsOf(profile: Profile, factor: number): MatchGraph {
             (next === back && !isDeadEnd ? TURN_BACK_METRES : 0);
     }
   }
-  const slowness = slownessOf(profile, arcMetres);
+  const slowness = slownessOf(profile, arcMetres, checkStop);
   return { arcOfState, stateOfArc, firstTurn, turnHead, turnMetres, arcMetres, arcPenalty, slowness, twinOf };
 }
 
@@ -95,11 +100,17 @@ const MOST_SLOWNESS = 2;
 const MOST_SLOW_TURN_METRES = 100;
 
 /** Compares the cost of each arc and turn with that of a metre on one of the faster roads that the profile may use. */
-function slownessOf({ layer, arcs: { cost, time }, turnCost }: Profile, arcMetres: Float64Array): Slowness {
+function slownessOf(
+  { layer, arcs: { cost, time }, turnCost }: Profile,
+  arcMetres: Float64Array,
+  checkStop: CheckStop,
+): Slowness {
+  const atEach = nowAndThen(checkStop);
   const { arcOfState, firstTurn, turnHead } = layer.turns;
   const swift = swiftCostPerMetre(cost, arcMetres);
   const ofArc = new Float32Array(cost.length);
   for (let arc = 0; arc < cost.length; arc++) {
+    atEach();
     if (cost[arc] === CLOSED || arcMetres[arc] === 0) continue;
     const slowness = cost[arc]! / (arcMetres[arc]! * swift) - 1;
     ofArc[arc] = Math.min(MOST_SLOWNESS, Math.max(0, slowness));
@@ -107,6 +118,7 @@ function slownessOf({ layer, arcs: { cost, time }, turnCost }: Profile, arcMetre
   const ofTurn = new Float32Array(turnHead.length);
   const turnSeconds = new Float32Array(turnHead.length);
   for (let state = 0; state < arcOfState.length; state++) {
+    atEach();
     for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
       if (turnCost[turn] === CLOSED) continue;
       const extra = turnCost[turn]! - cost[arcOfState[turnHead[turn]!]!]!;
@@ -114,12 +126,11 @@ function slownessOf({ layer, arcs: { cost, time }, turnCost }: Profile, arcMetre
       turnSeconds[turn] = (ofTurn[turn]! * swift) / 1000;
     }
   }
-  return {
-    ofArc,
-    ofTurn,
-    turnSeconds,
-    arcSeconds: Float32Array.from(time, (milliseconds) => milliseconds / 1000),
-  };
+  const arcSeconds = new Float32Array(time.length);
+  inBlocks(time.length, checkStop, (from, end) => {
+    for (let arc = from; arc < end; arc++) arcSeconds[arc] = time[arc]! / 1000;
+  });
+  return { ofArc, ofTurn, turnSeconds, arcSeconds };
 }
 
 /** All roads that are faster than this share of their metres count alike. */

@@ -1,9 +1,9 @@
 import { cosDegrees, type CheckStop, neverStop, stoppable } from '@portolan/base';
-import KDBush from 'kdbush';
 import { CONTINENT, LAYERS, LOCALADMIN, LOCALITY } from '../../layers.ts';
 import { Origin } from '../../origins.ts';
 import type { Context, EntityDraft } from '../drafts.ts';
 import { Containment } from './containment.ts';
+import { PointIndex } from './point-index.ts';
 import { squareBetween, METRES_PER_UNIT } from '../../geometry.ts';
 
 const NEIGHBOURHOOD = LAYERS.indexOf('neighbourhood');
@@ -39,7 +39,7 @@ export class Hierarchy {
   readonly #containment = new Containment<EntityDraft>();
   /** Settlements without an outline, with a spatial index. */
   readonly #points: EntityDraft[] = [];
-  readonly #pointIndex: KDBush;
+  readonly #pointIndex: PointIndex;
   /** Cache of the areas around settlements without an outline. */
   readonly #pointAreas = new Map<EntityDraft, readonly EntityDraft[]>();
   readonly #contexts = new Map<string, Context>();
@@ -81,9 +81,7 @@ export class Hierarchy {
         this.#points.push(area);
       }
     }
-    this.#pointIndex = new KDBush(this.#points.length);
-    for (const place of stoppable(this.#points, checkStop)) this.#pointIndex.add(place.lon, place.lat);
-    this.#pointIndex.finish();
+    this.#pointIndex = new PointIndex(this.#points, checkStop);
   }
 
   /**

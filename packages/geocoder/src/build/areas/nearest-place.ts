@@ -1,7 +1,7 @@
-import { cosDegrees, type CheckStop, neverStop, stoppable } from '@portolan/base';
-import KDBush from 'kdbush';
+import { cosDegrees, type CheckStop, neverStop } from '@portolan/base';
 import { squareBetween } from '../../geometry.ts';
 import type { EntityDraft } from '../drafts.ts';
+import { PointIndex } from './point-index.ts';
 
 /** Side of a cell in 1e-6 degrees: about 8 km at the equator. */
 const CELL = 75_000;
@@ -16,13 +16,11 @@ const POLE = 90e6;
 /** Finds the nearest of many places. */
 export class NearestPlace {
   readonly #places: readonly EntityDraft[];
-  readonly #index: KDBush;
+  readonly #index: PointIndex;
 
   constructor(places: readonly EntityDraft[], checkStop: CheckStop = neverStop) {
     this.#places = places;
-    this.#index = new KDBush(places.length);
-    for (const { lat, lon } of stoppable(places, checkStop)) this.#index.add(lon + 180e6, lat + 90e6);
-    this.#index.finish();
+    this.#index = new PointIndex(places, checkStop);
   }
 
   /** The nearest place within about 100 km. At equal distance, the place with the lowest id wins. */
@@ -35,8 +33,8 @@ export class NearestPlace {
     const northing = (lat + 90e6) % CELL;
     const easting = (lon + 180e6) % CELL;
     const toBorder = Math.min(northing, CELL - northing, easting * shrink, (CELL - easting) * shrink);
-    const south = lat + 90e6 - northing;
-    const west = lon + 180e6 - easting;
+    const south = lat - northing;
+    const west = lon - easting;
     for (const reach of REACHES) {
       const margin = reach * CELL;
       // Coordinates are whole numbers, so a cell ends one unit before the next begins.

@@ -35,7 +35,7 @@ export function writeGeocoder(
 
   report('write entities', 0);
   const runs = addressRuns(entities, checkStop);
-  const kinds = nameKinds(entities);
+  const kinds = nameKinds(entities, checkStop);
   const contexts = new ContextNumbers();
   const texts = new TextPool();
   const contextOfEntity = new Uint32Array(entities.length);

@@ -16,9 +16,13 @@ import type { TextPool } from './text-pool.ts';
 const STEPS_OF_NAMES = 8;
 
 /** The kinds of names that occur, sorted. */
-export function nameKinds(entities: readonly EntityDraft[]): string[] {
+export function nameKinds(entities: readonly EntityDraft[], checkStop: CheckStop = neverStop): string[] {
+  const atEach = nowAndThen(checkStop);
   const kinds = new Set<string>();
-  for (const { names } of entities) for (const { kind } of names) kinds.add(kind);
+  for (const { names } of entities) {
+    atEach();
+    for (const { kind } of names) kinds.add(kind);
+  }
   return [...kinds].toSorted(compareTexts);
 }
 

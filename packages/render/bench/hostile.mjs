@@ -1,5 +1,5 @@
 /**
- * Draws pictures of damaged styles, tiles, files of tiles, letters, fonts, sprites, images and requests, all made from a seed each. A picture, or a
+ * Draws pictures of damaged styles (lights and clusters too), tiles, files of tiles, letters, fonts, sprites, images and requests, all made from a seed each. A picture, or a
  * `PortolanError`, within ten seconds and 1 GB is right; anything else is told with its seed, and the command fails.
  *
  *   npm run build -w @portolan/render -w @portolan/tiles && node packages/render/bench/hostile.mjs [--count 100000] [--short] [--first 0] [--tiles file.pmtiles]
@@ -154,7 +154,9 @@ async function work({ first, end, tiles: file }) {
       return copy;
     };
     const json = structuredClone(style(pick(STYLE_NAMES), { baseUrl: '' }));
-    for (let count = random(4); count > 0; count--) spoil(json, random, pick);
+    if (isOften(10)) addLight(json, random, pick);
+    if (isOften(10)) addClusters(json, random, pick);
+    for (let count = random(4); count > 0; count--) spoil(json.layers, random, pick);
     const place = () => [pick([24.94, -180, 181, 0, 24.95, 1e9]), pick([60.17, 90, -90, 0, 60.18, 1e9])];
     const options = {
       style: json,
@@ -249,9 +251,88 @@ function tell(message) {
   parentPort.postMessage(message);
 }
 
-/** Puts junk, or another part of the style, in the place of a part of it. */
-function spoil(json, random, pick) {
-  let at = pick(json.layers);
+/** Adds a light, of which parts may be junk, and buildings that stand in it. */
+function addLight(json, random, pick) {
+  json.light = {
+    anchor: pick(['map', 'viewport']),
+    position: pick([
+      [1.15, 210, 30],
+      [0, 0, 0],
+      [1e300, -1e9, 720],
+      ['interpolate', ['linear'], ['zoom'], 0, ['literal', [1, 90, 80]], 18, ['literal', [2, 0, -90]]],
+    ]),
+    color: pick(['white', '#f00', ['interpolate', ['linear'], ['zoom'], 0, 'red', 20, 'transparent']]),
+    intensity: pick([0, 0.5, 1]),
+  };
+  const source = json.layers.find((layer) => layer['source-layer'] === 'building')?.source;
+  json.layers.push({
+    id: 'lit',
+    type: 'fill-extrusion',
+    source,
+    'source-layer': 'building',
+    paint: {
+      'fill-extrusion-color': pick(['#aaa', 'rgba(9,9,9,0.5)', ['get', 'colour']]),
+      'fill-extrusion-height': pick([10, 1e9, -5, ['coalesce', ['get', 'render_height'], 3]]),
+      'fill-extrusion-base': pick([0, 20, ['coalesce', ['get', 'render_min_height'], 0]]),
+      'fill-extrusion-opacity': pick([1, 0.4]),
+    },
+  });
+  for (let count = random(3); count > 0; count--) spoil([json.light, json.layers.at(-1)], random, pick);
+}
+
+/** Adds a source of points that are brought together, and layers of these; parts of both may be junk. */
+function addClusters(json, random, pick) {
+  const spread = pick([0, 0.001, 0.02, 100]);
+  const near = (middle) => middle + (spread * (random(2001) - 1000)) / 1000;
+  const source = {
+    type: 'geojson',
+    cluster: true,
+    clusterRadius: pick([0, 1e-9, 50, 1e6]),
+    clusterMaxZoom: pick([0, 14, 17.5, 24]),
+    clusterMinPoints: pick([2, 5, 1e15]),
+    clusterProperties: {
+      sum: ['+', ['get', 'rank']],
+      most: [
+        ['max', ['accumulated'], ['get', 'most']],
+        ['get', 'rank'],
+      ],
+    },
+    data: {
+      type: 'FeatureCollection',
+      features: Array.from({ length: pick([0, 1, 30, 400]) }, () => ({
+        ...point([near(24.945), near(60.171)]),
+        properties: { rank: random(9) },
+      })),
+    },
+  };
+  json.sources.gathered = source;
+  const layers = [
+    {
+      id: 'gathered',
+      type: 'circle',
+      source: 'gathered',
+      filter: ['has', 'point_count'],
+      paint: {
+        'circle-radius': ['step', ['get', 'point_count'], 6, 10, 12],
+        'circle-color': ['case', ['>', ['get', 'sum'], 5], 'red', 'blue'],
+      },
+    },
+    {
+      id: 'counts',
+      type: 'symbol',
+      source: 'gathered',
+      layout: { 'text-field': '{point_count_abbreviated}', 'text-font': ['Noto Sans Regular'] },
+    },
+  ];
+  json.layers.push(...layers);
+  // Of the points only some are junk: they are many, and would be hit nearly always.
+  for (let count = random(4); count > 0; count--)
+    spoil([source, source.clusterProperties, ...source.data.features.slice(0, 2), ...layers], random, pick);
+}
+
+/** Puts junk, or another of the parts of a style, in the place of a part of one. */
+function spoil(parts, random, pick) {
+  let at = pick(parts);
   for (let depth = random(5); depth >= 0; depth--) {
     const keys = Object.keys(at);
     if (keys.length === 0) return;
@@ -261,7 +342,7 @@ function spoil(json, random, pick) {
       at = value;
       continue;
     }
-    const other = pick(json.layers);
+    const other = pick(parts);
     at[key] =
       random(4) > 0 || other === undefined
         ? structuredClone(pick(JUNK))

@@ -326,8 +326,8 @@ function addClusters(json, random, pick) {
   ];
   json.layers.push(...layers);
   // Of the points only some are junk: they are many, and would be hit nearly always.
-  for (let count = random(4); count > 0; count--)
-    spoil([source, source.clusterProperties, ...source.data.features.slice(0, 2), ...layers], random, pick);
+  const parts = [source, source.clusterProperties, ...source.data.features.slice(0, 2), ...layers];
+  for (let count = random(4); count > 0; count--) spoil(parts, random, pick);
 }
 
 /** Puts junk, or another of the parts of a style, in the place of a part of one. */

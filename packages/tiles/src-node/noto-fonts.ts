@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { openFonts, type Fonts } from '@portolan/tiles';
 import { letterFileOf, NOTO_FACES } from './noto-faces.ts';
 
@@ -16,5 +16,5 @@ export function notoFonts(): Fonts {
 
 function lettersOf(faceName: string): Uint8Array | undefined {
   const file = new URL(letterFileOf(faceName), import.meta.url);
-  return existsSync(file) ? gunzipSync(readFileSync(file)) : undefined;
+  return existsSync(file) ? brotliDecompressSync(readFileSync(file)) : undefined;
 }

@@ -94,7 +94,7 @@ export function glyph(fonts: Fonts, fontStack: string, codePoint: number): Glyph
  *
  * @param faceName  one of the names by which the fonts were opened.
  * @param codePoints  up to 65535; what the face lacks is left out.
- * @returns bytes, the same on every platform. Deflated they have two fifths of their size.
+ * @returns bytes, the same on every platform. They pack to a third.
  * @throws {PortolanError} `letter-size` where a letter is larger than 255 pixels, `font-damaged`
  */
 export function readyLetters(fonts: Fonts, faceName: string, codePoints: Iterable<number>): Uint8Array {

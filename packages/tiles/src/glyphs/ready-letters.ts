@@ -4,8 +4,7 @@ import { BUFFER_PIXELS, type Glyph } from './glyph-message.ts';
 
 // The bytes of letters that were drawn beforehand: a mark of four bytes, their number (two bytes, the lower one first), an entry for each by ascending code
 // points, and the bitmaps of those that have one, one after the other. An entry is the code point (two bytes), width, height, left, top, advance, and 1
-// where there is a bitmap. Of a bitmap each byte is written as what it differs by from the plane through its neighbours to the left, above, and to the left
-// above, so that letters pack to three quarters of what they would.
+// where there is a bitmap. Bitmaps stand as they are, so that letters are there at once.
 const MARK = [0x50, 0x4c, 0x45, 0x31] as const;
 const FRONT_BYTES = 6;
 const ENTRY_BYTES = 8;
@@ -36,7 +35,7 @@ export function packLetters(letters: readonly Glyph[]): Uint8Array {
     view.setUint16(at, id, true);
     front.set([width, height, left & 0xff, top & 0xff, advance, bitmap.length > 0 ? 1 : 0], at + 2);
   }
-  const parts = [front, ...letters.map(({ bitmap, width }) => packed(bitmap, width + 2 * BUFFER_PIXELS))];
+  const parts = [front, ...letters.map(({ bitmap }) => bitmap)];
   const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
   for (const part of parts) {
@@ -46,7 +45,7 @@ export function packLetters(letters: readonly Glyph[]): Uint8Array {
   return bytes;
 }
 
-/** Letters that were drawn beforehand. Each is unpacked when it is asked for. */
+/** Letters that were drawn beforehand. */
 export class ReadyLetters {
   readonly #bytes: Uint8Array;
   /** Where the entry of each code point begins, and its bitmap. */
@@ -86,7 +85,7 @@ export class ReadyLetters {
     const length = bytes[entry + 7] === 1 ? columns * (height + 2 * BUFFER_PIXELS) : 0;
     return {
       id: codePoint,
-      bitmap: unpacked(bytes.subarray(start, start + length), columns),
+      bitmap: bytes.subarray(start, start + length),
       width,
       height,
       left: signed(bytes[entry + 4]!),
@@ -102,24 +101,4 @@ function isSignedByte(value: number): boolean {
 
 function signed(byte: number): number {
   return byte < 128 ? byte : byte - 256;
-}
-
-function packed(bitmap: Uint8Array, columns: number): Uint8Array {
-  const differences = new Uint8Array(bitmap.length);
-  for (let at = 0; at < bitmap.length; at++) differences[at] = bitmap[at]! - planeAt(bitmap, at, columns);
-  return differences;
-}
-
-function unpacked(differences: Uint8Array, columns: number): Uint8Array {
-  const bitmap = new Uint8Array(differences.length);
-  for (let at = 0; at < bitmap.length; at++) bitmap[at] = differences[at]! + planeAt(bitmap, at, columns);
-  return bitmap;
-}
-
-/** What the neighbours before a byte let expect of it. Beyond the left and the upper side everything is 0. */
-function planeAt(bitmap: Uint8Array, at: number, columns: number): number {
-  const isFirst = at % columns === 0;
-  const left = isFirst ? 0 : bitmap[at - 1]!;
-  if (at < columns) return left;
-  return left + bitmap[at - columns]! - (isFirst ? 0 : bitmap[at - columns - 1]!);
 }

@@ -176,7 +176,7 @@ export class Coverage {
               for (let between = column + 2; between < lastColumn; between++)
                 cells[at + between]! += perColumn;
               cells[at + lastColumn]! += height - second - (lastColumn - column - 2) * perColumn - after;
-              for (let block = (column >> BLOCK_BITS) + 1; block < lastColumn >> BLOCK_BITS; block++)
+              for (let block = (column >> BLOCK_BITS) + 1; block <= lastColumn >> BLOCK_BITS; block++)
                 blocks[word + (block >> 5)]! |= 1 << block;
             }
             cells[at + lastColumn + 1]! += after;

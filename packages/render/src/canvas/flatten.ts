@@ -123,6 +123,7 @@ export function flatten(path: SoftwarePath, matrix: Matrix, tolerance: number, i
 /** The same for a path without curves, which most of a map is: in one loop that calls nothing. */
 function straightLines(path: SoftwarePath, matrix: Matrix, into: Polylines): void {
   const { a, b, c, d, e, f } = matrix;
+  const isIdentity = a === 1 && b === 0 && c === 0 && d === 1 && e === 0 && f === 0;
   const { verbs, verbCount, coordinates } = path;
   into.reserve(path.coordinateCount >> 1, verbCount);
   const { points, starts, isClosed } = into;
@@ -137,8 +138,8 @@ function straightLines(path: SoftwarePath, matrix: Matrix, into: Polylines): voi
     if (verb === CLOSE) continue;
     const px = coordinates[2 * point]!;
     const py = coordinates[2 * point + 1]!;
-    points[2 * point] = bounded(a * px + c * py + e);
-    points[2 * point + 1] = bounded(b * px + d * py + f);
+    points[2 * point] = bounded(isIdentity ? px : a * px + c * py + e);
+    points[2 * point + 1] = bounded(isIdentity ? py : b * px + d * py + f);
     point++;
   }
   into.pointCount = point;

@@ -56,6 +56,8 @@ export class SoftwarePath implements PathSink {
    */
   addLines(lines: readonly (readonly number[])[], isClosed: boolean, matrix: Matrix): void {
     const { a, b, c, d, e, f } = matrix;
+    // In code that is not compiled yet each number that is no whole one is an object on the heap: where a map is only enlarged, two do.
+    const isScale = b === 0 && c === 0 && e === 0 && f === 0;
     for (const line of lines) {
       const count = line.length >> 1;
       this.#reserve(count + 1, 2 * count);
@@ -66,10 +68,9 @@ export class SoftwarePath implements PathSink {
       for (let point = 0; point < count; point++) {
         const px = line[2 * point]!;
         const py = line[2 * point + 1]!;
-        const x = a * px + c * py + e;
-        const y = b * px + d * py + f;
-        // A difference of a number and itself is 0 unless it is infinite or no number.
-        if (x - x !== 0 || y - y !== 0) areFinite = false;
+        const x = isScale ? a * px : a * px + c * py + e;
+        const y = isScale ? d * py : b * px + d * py + f;
+        if (!(x < Infinity && x > -Infinity && y < Infinity && y > -Infinity)) areFinite = false;
         verbs[firstVerb + point] = LINE;
         coordinates[first + 2 * point] = x;
         coordinates[first + 2 * point + 1] = y;

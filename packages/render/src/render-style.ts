@@ -10,6 +10,7 @@ import type { MeasuredGlyph } from './glyphs/glyph-file.ts';
 import { GlyphStore, type GlyphSource, type SingleGlyphSource } from './glyphs/glyph-store.ts';
 import { TileDesk } from './source/tile-desk.ts';
 import { clustered } from './source/cluster.ts';
+import { filteredFeatures } from './source/filter-features.ts';
 import { geoJsonFeatures } from './source/geojson.ts';
 import type { Mosaic } from './raster/tile-images.ts';
 import { inflatedByPlatform } from './source/inflate-tile.ts';
@@ -247,8 +248,12 @@ async function loadSource(
       const { west, east } = worldBoxOf(view, 256);
       const worlds = [];
       for (let world = Math.floor(west); world < east; world++) worlds.push(world);
-      const features = geoJsonFeatures(read, (message) => warn({ path: `${path}.data`, message }));
       const { json } = source;
+      const features = filteredFeatures(
+        geoJsonFeatures(read, (message) => warn({ path: `${path}.data`, message })),
+        json['filter'],
+        (message) => warn({ path: `${path}.filter`, message }),
+      );
       const drawn =
         json['cluster'] === true
           ? clustered(

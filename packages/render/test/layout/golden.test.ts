@@ -33,6 +33,8 @@ const feature = (type: string, coordinates: unknown, properties: Record<string, 
 const LINE = feature('LineString', zigzag, { name: 'along' });
 const AREA = feature('Polygon', [square(-18, -18, 10, 16), square(-8, -8, 2, 6).toReversed()], { kind: 'a' });
 const OTHER = feature('Polygon', [square(-2, -6, 20, 18)], { kind: 'b' });
+/** It does not lie below the middle of the picture, so that two of its walls are seen. */
+const HOUSE = feature('Polygon', [square(6, 4, 14, 10)]);
 const POINTS = feature('MultiPoint', [[-10, 8], [0, 0], [12, -6]], { name: 'dot' }); // prettier-ignore
 
 interface Case {
@@ -133,7 +135,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
   light: {
-    features: [OTHER],
+    features: [HOUSE],
     layer: {
       type: 'fill-extrusion',
       paint: { 'fill-extrusion-height': 3_000_000, 'fill-extrusion-color': 'tan' },

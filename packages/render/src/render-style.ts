@@ -13,9 +13,8 @@ import { clustered } from './source/cluster.ts';
 import { filteredFeatures } from './source/filter-features.ts';
 import { geoJsonFeatures } from './source/geojson.ts';
 import type { Mosaic } from './raster/tile-images.ts';
-import { inflatedByPlatform } from './source/inflate-tile.ts';
 import { loadMosaic, type SourceZooms, type TileBytes, type TileHeights } from './source/load-mosaic.ts';
-import { MOST_TILE_BYTES, MvtTile } from './source/mvt.ts';
+import { MvtTile } from './source/mvt.ts';
 import type { TileCache } from './source/tile-cache.ts';
 import { geoJsonData, tileData, type SourceData } from './source/source-data.ts';
 import { spriteOf, type SpriteFiles, type SpriteSource } from './sprite/sprite.ts';
@@ -326,7 +325,7 @@ async function loadTile(
   if (known !== undefined) return known;
   const bytes = await tiles(name, z, x, y);
   if (bytes === undefined || bytes === null || bytes.length === 0) return undefined;
-  const tile = new MvtTile((await inflatedByPlatform(bytes, MOST_TILE_BYTES)) ?? bytes);
+  const tile = new MvtTile(bytes);
   cache?.set(key, tile);
   return tile;
 }

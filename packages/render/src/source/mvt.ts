@@ -1,11 +1,12 @@
 import { isPortolanError, PortolanError } from '@portolan/base';
 import { gunzipSync } from 'fflate';
+import { gunzipByPlatform } from '#platform-gunzip';
 import { PbfReader } from 'pbf';
 import type { EvaluationFeature, TilePoint } from '../expressions/context.ts';
 import type { Box } from '../geometry/clip.ts';
 
 /** Bytes of a tile once it is inflated. Usual tiles have at most 500 kB. */
-export const MOST_TILE_BYTES = 32 * 2 ** 20;
+const MOST_BYTES = 32 * 2 ** 20;
 
 type Value = string | number | boolean;
 
@@ -123,7 +124,9 @@ function inflated(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   if (bytes.length < 18) throw damaged('its gzip file is cut off');
   const length = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4, 4).getUint32(0, true);
-  if (length > MOST_TILE_BYTES) throw damaged(`it has ${length} bytes, more than ${MOST_TILE_BYTES}`);
+  if (length > MOST_BYTES) throw damaged(`it has ${length} bytes, more than ${MOST_BYTES}`);
+  const quick = gunzipByPlatform(bytes, length);
+  if (quick !== undefined) return quick;
   try {
     return gunzipSync(bytes, { out: new Uint8Array(length) });
   } catch (error) {

@@ -248,6 +248,8 @@ async function loadSource(
       const worlds = [];
       for (let world = Math.floor(west); world < east; world++) worlds.push(world);
       const { json } = source;
+      if (json['generateId'] === true)
+        warn({ path: `${path}.generateId`, message: 'Features keep the ids of their data, or have none.' });
       const features = filteredFeatures(
         geoJsonFeatures(read, (message) => warn({ path: `${path}.data`, message })),
         json['filter'],

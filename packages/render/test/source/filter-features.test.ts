@@ -110,6 +110,11 @@ describe('the filter of a GeoJSON source', () => {
     ]);
   });
 
+  test('stands beside ids, which are those of the data', async () => {
+    const { warnings } = await drawn([], { generateId: true, filter: ['has', 'kind'] });
+    expect(warnings.map(({ path }) => path)).toEqual(['sources.all.generateId']);
+  });
+
   test('leaves features out for which it has no value, and tells it once', async () => {
     const features: readonly Given[] = [
       { kind: undefined, rank: 1, isLine: true },

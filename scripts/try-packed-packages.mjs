@@ -61,6 +61,7 @@ try {
 import { buildGraph, openGraph, route } from '@portolan/graph';
 import { createHost, inProcess } from '@portolan/host';
 import { readOsm } from '@portolan/osm';
+import { notoFonts } from '@portolan/tiles/node';
 import { lookup, openTimeZones } from '@portolan/tz';
 
 const streets = {
@@ -72,6 +73,7 @@ const { trip } = route(graph, { locations: [{ lat: 57.7, lon: 11.961 }, { lat: 5
 const zones = openTimeZones();
 const host = createHost({ engines: inProcess({ graph, tz: zones }) });
 const answer = await host(new Request('http://localhost/tz/lookup/v2?lat=57.7&lng=11.97&timestamp=0'));
+if (notoFonts().ready('Noto Sans Bold', 65)?.advance !== 17) throw new Error('letters that were drawn beforehand are not there');
 console.log(trip.legs[0].maneuvers[0].instruction, lookup(zones, 57.7, 11.97), (await answer.json()).tz_id);
 `,
   );

@@ -1,7 +1,8 @@
 /**
  * Joins the modules of the command and of its threads into a few files in `program/`, which start three times as fast as hundreds of small ones.
  * Packages from npm that only the engines need are joined in as well, with their licences beside them. The time zones stay outside, because they
- * find their data beside their own modules, and so do the packages that the command itself depends on.
+ * find their data beside their own modules, and so do the packages that the command itself depends on. Letters of maps that were drawn beforehand lie
+ * beside the program, where the module that reads them looks.
  */
 import { createRequire } from 'node:module';
 import { readdir, readFile } from 'node:fs/promises';
@@ -48,12 +49,19 @@ const { metafile, outputFiles } = await build({
   write: false,
   logLevel: 'warning',
 });
+const letters = at('../tiles/dist/node/letters');
 const outputs = [
   ...outputFiles,
+  ...(await Promise.all(
+    (await readdir(letters)).map(async (name) => ({
+      path: at(`program/letters/${name}`),
+      contents: await readFile(join(letters, name)),
+    })),
+  )),
   { path: at('program/LICENCES.txt'), contents: Buffer.from(await licences(Object.keys(metafile.inputs))) },
 ];
 await writeChanged(outputs);
-await removeOthers(at('program'), outputs);
+await removeOthers(at('program'), [...outputs, { path: at('program/letters') }]);
 
 /** The licences of the packages from npm among the files that were joined. */
 async function licences(files) {

@@ -1,5 +1,5 @@
 /**
- * Draws pictures of damaged styles, tiles, files of tiles, letters, fonts, sprites, images and requests, all made from a seed each. A picture, or a
+ * Draws pictures of damaged styles (lights and clusters too), tiles, files of tiles, letters, fonts, sprites, images and requests, all made from a seed each. A picture, or a
  * `PortolanError`, within ten seconds and 1 GB is right; anything else is told with its seed, and the command fails.
  *
  *   npm run build -w @portolan/render -w @portolan/tiles && node packages/render/bench/hostile.mjs [--count 100000] [--short] [--first 0] [--tiles file.pmtiles]
@@ -16,6 +16,23 @@ const MOST_MILLISECONDS = 10_000;
 const MEGABYTES = 1024;
 /** Members of an entry of a sprite. */
 const PARTS = ['x', 'y', 'width', 'height', 'pixelRatio', 'stretchX', 'content', 'sdf'];
+/** What may be damaged. */
+const KINDS = [
+  'light',
+  'clusters',
+  'layers',
+  'view',
+  'tiles',
+  'letters',
+  'overlays',
+  'sprite',
+  'font',
+  'archive',
+  'marker',
+  'features',
+  'route',
+  'request',
+];
 /** Values that take the place of others. */
 const JUNK = [
   null,
@@ -146,6 +163,9 @@ async function work({ first, end, tiles: file }) {
     for (let skipped = 0; skipped < 8; skipped++) random(2);
     const pick = (list) => list[random(list.length)];
     const isOften = (percent) => random(100) < percent;
+    // Half of the pictures may have damage of all kinds, most of which end in errors; the others have it of one kind, and many of them are drawn.
+    const only = isOften(50) ? undefined : pick(KINDS);
+    const may = (kind, percent) => (only === undefined ? isOften(percent) : only === kind);
     const damaged = (bytes, percent) => {
       if (bytes === undefined || bytes === null || !isOften(percent)) return bytes;
       const copy = bytes.slice(0, isOften(20) ? random(bytes.length + 1) : bytes.length);
@@ -154,38 +174,46 @@ async function work({ first, end, tiles: file }) {
       return copy;
     };
     const json = structuredClone(style(pick(STYLE_NAMES), { baseUrl: '' }));
-    for (let count = random(4); count > 0; count--) spoil(json, random, pick);
+    if (may('light', 10)) addLight(json, random, pick);
+    if (may('clusters', 10)) addClusters(json, random, pick);
+    if (may('layers', 75))
+      for (let count = 1 + random(3); count > 0; count--) spoil(json.layers, random, pick);
+    const hasPlace = !may('view', 5);
+    const areTilesDamaged = may('tiles', 100);
+    const areLettersDamaged = may('letters', 100);
     const place = () => [pick([24.94, -180, 181, 0, 24.95, 1e9]), pick([60.17, 90, -90, 0, 60.18, 1e9])];
     const options = {
       style: json,
       size: pick(['256x64', '256x90@2x', { width: 260, height: 70, pixelRatio: pick([1, 2]) }]),
-      ...(isOften(97) ? { center: isOften(95) ? [24.945, 60.171] : place() } : {}),
-      ...(isOften(97) ? { zoom: pick([0, 3.5, 11, 13.2, 14, 16.7, 18]) } : {}),
-      ...(isOften(10)
+      ...(hasPlace || isOften(50) ? { center: hasPlace ? [24.945, 60.171] : place() } : {}),
+      ...(hasPlace || isOften(50) ? { zoom: pick([0, 3.5, 11, 13.2, 14, 16.7, 18]) } : {}),
+      ...(may('overlays', 10)
         ? {
             markers: [
               { lat: place()[1], lon: place()[0], color: pick(['red', 'none', '']), label: pick(JUNK) },
             ],
           }
         : {}),
-      ...(isOften(8)
+      ...(may('overlays', 8)
         ? { lines: [{ places: [place(), place(), place()], color: '#123', width: pick([0, 5, -1, 1e9]) }] }
         : {}),
       tiles: (_, z, x, y) =>
-        archive === undefined ? new Uint8Array(random(50)).fill(26) : damaged(tile(archive, z, x, y), 40),
+        archive === undefined
+          ? new Uint8Array(random(50)).fill(26)
+          : damaged(tile(archive, z, x, y), areTilesDamaged ? 40 : 0),
       zooms: () => ({ minzoom: 0, maxzoom: 14 }),
       sprite: spriteImages('streets', 1),
-      fonts: { glyphs: (stack, from) => damaged(letters(stack, from), 20) },
+      fonts: { glyphs: (stack, from) => damaged(letters(stack, from), areLettersDamaged ? 20 : 0) },
     };
     try {
-      if (isOften(10)) {
+      if (may('sprite', 10)) {
         const { json: table, png } = sprite('streets', 1);
         const copy = structuredClone(table);
         for (let count = random(3); count > 0; count--)
           copy[pick(Object.keys(copy))][pick(PARTS)] = pick(JUNK);
         options.sprite = { json: copy, png: damaged(png, 50) };
       }
-      if (isOften(10)) {
+      if (may('font', 10)) {
         const own = openFonts([
           { name: 'Noto Sans Regular', files: [{ name: 'one', bytes: () => damaged(woff, 80) }] },
         ]);
@@ -194,7 +222,7 @@ async function work({ first, end, tiles: file }) {
           glyph: (stack, codePoint) => glyph(own, stack, codePoint),
         };
       }
-      if (isOften(10) && archiveBytes !== undefined) {
+      if (may('archive', 10) && archiveBytes !== undefined) {
         // Damage to the front of the file lies in its header and directories, the end of it in tiles.
         const copy = archiveBytes.slice();
         for (let count = 1 + random(6); count > 0; count--)
@@ -203,13 +231,13 @@ async function work({ first, end, tiles: file }) {
         options.tiles = (_, z, x, y) => tile(own, z, x, y);
         options.zooms = () => ({ minzoom: own.header.minZoom, maxzoom: own.header.maxZoom });
       }
-      if (isOften(10)) {
+      if (may('marker', 10)) {
         options.images = new Map([['one', readMarkerImage(damaged(marker, 50))]]);
         options.markers = [
           { lat: 60.171, lon: 24.945, style: { image: 'one' }, anchor: pick([[0, 0], 'top', [-1e9, 4]]) },
         ];
       }
-      if (isOften(10))
+      if (may('features', 10))
         options.features = pick([
           {
             type: 'FeatureCollection',
@@ -218,11 +246,11 @@ async function work({ first, end, tiles: file }) {
           { type: 'FeatureCollection', features: [{ ...point([1, 2]), geometry: pick(JUNK) }] },
           pick(JUNK),
         ]);
-      if (isOften(5))
+      if (may('route', 5))
         options.route = pick([{ trip: { legs: [{ shape: pick(JUNK) }] } }, { trip: pick(JUNK) }, pick(JUNK)]);
-      if (isOften(5)) readColor(String(pick(JUNK)), 'color');
-      if (isOften(5)) readSize(String(pick(JUNK)), true);
-      if (isOften(5))
+      if (may('request', 5)) readColor(String(pick(JUNK)), 'color');
+      if (may('request', 5)) readSize(String(pick(JUNK)), true);
+      if (may('request', 5))
         options.lines = [
           {
             places: readShape(pick(['_p~iF~ps|U', '\\\\\\', '~'.repeat(300), '??', 'x']), pick([5, 6]), 'l'),
@@ -249,9 +277,88 @@ function tell(message) {
   parentPort.postMessage(message);
 }
 
-/** Puts junk, or another part of the style, in the place of a part of it. */
-function spoil(json, random, pick) {
-  let at = pick(json.layers);
+/** Adds a light, of which parts may be junk, and buildings that stand in it. */
+function addLight(json, random, pick) {
+  json.light = {
+    anchor: pick(['map', 'viewport']),
+    position: pick([
+      [1.15, 210, 30],
+      [0, 0, 0],
+      [1e300, -1e9, 720],
+      ['interpolate', ['linear'], ['zoom'], 0, ['literal', [1, 90, 80]], 18, ['literal', [2, 0, -90]]],
+    ]),
+    color: pick(['white', '#f00', ['interpolate', ['linear'], ['zoom'], 0, 'red', 20, 'transparent']]),
+    intensity: pick([0, 0.5, 1]),
+  };
+  const source = json.layers.find((layer) => layer['source-layer'] === 'building')?.source;
+  json.layers.push({
+    id: 'lit',
+    type: 'fill-extrusion',
+    source,
+    'source-layer': 'building',
+    paint: {
+      'fill-extrusion-color': pick(['#aaa', 'rgba(9,9,9,0.5)', ['get', 'colour']]),
+      'fill-extrusion-height': pick([10, 1e9, -5, ['coalesce', ['get', 'render_height'], 3]]),
+      'fill-extrusion-base': pick([0, 20, ['coalesce', ['get', 'render_min_height'], 0]]),
+      'fill-extrusion-opacity': pick([1, 0.4]),
+    },
+  });
+  for (let count = random(3); count > 0; count--) spoil([json.light, json.layers.at(-1)], random, pick);
+}
+
+/** Adds a source of points that are brought together, and layers of these; parts of both may be junk. */
+function addClusters(json, random, pick) {
+  const spread = pick([0, 0.001, 0.02, 100]);
+  const near = (middle) => middle + (spread * (random(2001) - 1000)) / 1000;
+  const source = {
+    type: 'geojson',
+    cluster: true,
+    clusterRadius: pick([0, 1e-9, 50, 1e6]),
+    clusterMaxZoom: pick([0, 14, 17.5, 24]),
+    clusterMinPoints: pick([2, 5, 1e15]),
+    clusterProperties: {
+      sum: ['+', ['get', 'rank']],
+      most: [
+        ['max', ['accumulated'], ['get', 'most']],
+        ['get', 'rank'],
+      ],
+    },
+    data: {
+      type: 'FeatureCollection',
+      features: Array.from({ length: pick([0, 1, 30, 400]) }, () => ({
+        ...point([near(24.945), near(60.171)]),
+        properties: { rank: random(9) },
+      })),
+    },
+  };
+  json.sources.gathered = source;
+  const layers = [
+    {
+      id: 'gathered',
+      type: 'circle',
+      source: 'gathered',
+      filter: ['has', 'point_count'],
+      paint: {
+        'circle-radius': ['step', ['get', 'point_count'], 6, 10, 12],
+        'circle-color': ['case', ['>', ['get', 'sum'], 5], 'red', 'blue'],
+      },
+    },
+    {
+      id: 'counts',
+      type: 'symbol',
+      source: 'gathered',
+      layout: { 'text-field': '{point_count_abbreviated}', 'text-font': ['Noto Sans Regular'] },
+    },
+  ];
+  json.layers.push(...layers);
+  // Of the points only some are junk: they are many, and would be hit nearly always.
+  const parts = [source, source.clusterProperties, ...source.data.features.slice(0, 2), ...layers];
+  for (let count = random(4); count > 0; count--) spoil(parts, random, pick);
+}
+
+/** Puts junk, or another of the parts of a style, in the place of a part of one. */
+function spoil(parts, random, pick) {
+  let at = pick(parts);
   for (let depth = random(5); depth >= 0; depth--) {
     const keys = Object.keys(at);
     if (keys.length === 0) return;
@@ -261,7 +368,7 @@ function spoil(json, random, pick) {
       at = value;
       continue;
     }
-    const other = pick(json.layers);
+    const other = pick(parts);
     at[key] =
       random(4) > 0 || other === undefined
         ? structuredClone(pick(JUNK))

@@ -9,6 +9,7 @@ import type { MeasuredGlyph } from './glyphs/glyph-file.ts';
 import { GlyphStore, type GlyphSource, type SingleGlyphSource } from './glyphs/glyph-store.ts';
 import { TileDesk } from './source/tile-desk.ts';
 import { clustered } from './source/cluster.ts';
+import { filteredFeatures } from './source/filter-features.ts';
 import { geoJsonFeatures } from './source/geojson.ts';
 import type { Mosaic } from './raster/tile-images.ts';
 import { loadMosaic, type SourceZooms, type TileBytes, type TileHeights } from './source/load-mosaic.ts';
@@ -247,8 +248,14 @@ async function loadSource(
       const { west, east } = worldBoxOf(view, 256);
       const worlds = [];
       for (let world = Math.floor(west); world < east; world++) worlds.push(world);
-      const features = geoJsonFeatures(read, (message) => warn({ path: `${path}.data`, message }));
       const { json } = source;
+      if (json['generateId'] === true)
+        warn({ path: `${path}.generateId`, message: 'Features keep the ids of their data, or have none.' });
+      const features = filteredFeatures(
+        geoJsonFeatures(read, (message) => warn({ path: `${path}.data`, message })),
+        json['filter'],
+        (message) => warn({ path: `${path}.filter`, message }),
+      );
       const drawn =
         json['cluster'] === true
           ? clustered(

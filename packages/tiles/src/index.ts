@@ -1,7 +1,7 @@
 /** Vector tiles, map styles, and the sprites and glyphs that these name. */
 export { openFonts } from './glyphs/fonts.ts';
 export type { FontFace, FontFile, Fonts } from './glyphs/fonts.ts';
-export { glyph, glyphs } from './glyphs/glyphs.ts';
+export { glyph, glyphs, readyLetters } from './glyphs/glyphs.ts';
 export type { Glyph } from './glyphs/glyph-message.ts';
 export { buildTiles } from './build/build-tiles.ts';
 export type { TilesOptions, TilesRunner } from './build/build-tiles.ts';

@@ -1,6 +1,7 @@
 /**
  * Arithmetic on premultiplied pixels: red in the lowest byte of a 32-bit number, then green, blue and alpha, which is their order in memory on every
- * machine that JavaScript runs on today. Two channels are computed at once, 16 bits apart.
+ * machine that JavaScript runs on today. Two channels are computed at once, 16 bits apart. Rows are read with a sign: what pixels stand for is the same,
+ * and machines count in such numbers, while opaque pixels without one are objects on the heap as long as code is not compiled.
  */
 
 export const SOURCE_OVER = 0;
@@ -29,12 +30,12 @@ export function mixed(first: number, second: number, share: number): number {
 /** A row of one colour. @param table  the colour times each coverage of 0 to 255. */
 export function blendColour(
   mode: number,
-  pixels: Uint32Array,
+  pixels: Int32Array,
   row: number,
   left: number,
   right: number,
   coverage: Uint8Array,
-  table: Uint32Array,
+  table: Int32Array,
 ): void {
   if (mode !== SOURCE_OVER) {
     for (let column = left; column < right; column++) {
@@ -53,24 +54,24 @@ export function blendColour(
       continue;
     }
     const source = table[share]!;
-    pixels[row + column] = source + scaled(pixels[row + column]!, 255 - (source >>> 24));
+    pixels[row + column] = (source + scaled(pixels[row + column]!, 255 - (source >>> 24))) | 0;
   }
 }
 
 /** Pixels in a row that one colour covers wholly. */
-export function blendWhole(pixels: Uint32Array, from: number, to: number, source: number): void {
+export function blendWhole(pixels: Int32Array, from: number, to: number, source: number): void {
   const rest = 255 - (source >>> 24);
   if (rest === 0) {
     pixels.fill(source, from, to);
     return;
   }
   let below = pixels[from]!;
-  let blended = source + scaled(below, rest);
+  let blended = (source + scaled(below, rest)) | 0;
   for (let at = from; at < to; at++) {
     // Neighbours are often the same.
     if (pixels[at] !== below) {
       below = pixels[at]!;
-      blended = source + scaled(below, rest);
+      blended = (source + scaled(below, rest)) | 0;
     }
     pixels[at] = blended;
   }
@@ -79,12 +80,12 @@ export function blendWhole(pixels: Uint32Array, from: number, to: number, source
 /** A row of many colours. @param opacity  of all of them, 0 to 255. */
 export function blendPixels(
   mode: number,
-  pixels: Uint32Array,
+  pixels: Int32Array,
   row: number,
   left: number,
   right: number,
   coverage: Uint8Array,
-  source: Uint32Array,
+  source: Int32Array,
   opacity: number,
 ): void {
   for (let column = left; column < right; column++) {
@@ -98,7 +99,8 @@ export function blendPixels(
     if (share !== 255) pixel = scaled(pixel, share);
     if (mode !== SOURCE_OVER) pixels[row + column] = combined(mode, pixel, pixels[row + column]!);
     else if (pixel >>> 24 === 255) pixels[row + column] = pixel;
-    else if (pixel !== 0) pixels[row + column] = pixel + scaled(pixels[row + column]!, 255 - (pixel >>> 24));
+    else if (pixel !== 0)
+      pixels[row + column] = (pixel + scaled(pixels[row + column]!, 255 - (pixel >>> 24))) | 0;
   }
 }
 

@@ -49,6 +49,9 @@ export class Coverage {
   /** The limits of the band at hand; rows are counted from its top. */
   #left = 0;
   #right = 0;
+  /** The rows that edges lie in, from the first to the one after the last. */
+  #top = 0;
+  #bottom = 0;
 
   constructor(width: number, height: number) {
     this.#stride = width + 2;
@@ -66,22 +69,21 @@ export class Coverage {
    */
   fill(edges: EdgeList, isEvenOdd: boolean, bounds: Bounds, sink: RowSink): void {
     const { data, length } = edges;
-    let top = Infinity;
-    let bottom = -Infinity;
-    for (let at = 1; at < length; at += 2) {
-      const y = data[at]!;
-      if (y < top) top = y;
-      if (y > bottom) bottom = y;
-    }
-    const firstRow = Math.max(bounds.top, Math.floor(top));
-    const lastRow = Math.min(bounds.bottom, Math.ceil(bottom));
     if (bounds.left >= bounds.right) return;
     this.#left = bounds.left;
     this.#right = bounds.right;
-    for (let band = firstRow; band < lastRow; band += this.#bandRows) {
-      const end = Math.min(lastRow, band + this.#bandRows);
+    let first = bounds.top;
+    let last = bounds.bottom;
+    if (last - first > this.#bandRows) {
+      // All edges are gone through for each band: those without any are passed over.
+      const [top, bottom] = heightsOf(edges);
+      first = Math.max(first, Math.floor(top));
+      last = Math.min(last, Math.ceil(bottom));
+    }
+    for (let band = first; band < last; band += this.#bandRows) {
+      const end = Math.min(last, band + this.#bandRows);
       this.#accumulate(data, length, band, end - band);
-      this.#sweep(isEvenOdd, band, end - band, sink);
+      this.#sweep(isEvenOdd, band, sink);
     }
   }
 
@@ -93,6 +95,9 @@ export class Coverage {
     const stride = this.#stride;
     const blocks = this.#blocks;
     const words = this.#words;
+    // Whole numbers: in code that is not compiled yet each other number is an object on the heap.
+    let top = rows;
+    let bottom = 0;
     for (let index = 0; index < length; index += 4) {
       let x0 = data[index]!;
       let y0 = data[index + 1]! - band;
@@ -140,10 +145,13 @@ export class Coverage {
       for (;;) {
         const least = x0 < x1 ? x0 : x1;
         const most = x0 < x1 ? x1 : x0;
+        const firstRow = y0 | 0;
         const lastRow = Math.ceil(y1) - 1;
+        if (firstRow < top) top = firstRow;
+        if (lastRow >= bottom) bottom = lastRow + 1;
         let x = x0;
         let y = y0;
-        for (let row = y0 | 0; row <= lastRow; row++) {
+        for (let row = firstRow; row <= lastRow; row++) {
           const yEnd = row === lastRow ? y1 : row + 1;
           let xEnd = row === lastRow ? x1 : x + slope * (yEnd - y);
           // Rounding may carry it past the end.
@@ -176,7 +184,7 @@ export class Coverage {
               for (let between = column + 2; between < lastColumn; between++)
                 cells[at + between]! += perColumn;
               cells[at + lastColumn]! += height - second - (lastColumn - column - 2) * perColumn - after;
-              for (let block = (column >> BLOCK_BITS) + 1; block < lastColumn >> BLOCK_BITS; block++)
+              for (let block = (column >> BLOCK_BITS) + 1; block <= lastColumn >> BLOCK_BITS; block++)
                 blocks[word + (block >> 5)]! |= 1 << block;
             }
             cells[at + lastColumn + 1]! += after;
@@ -195,6 +203,8 @@ export class Coverage {
         slope = pieces[rest * PIECE + 4]!;
       }
     }
+    this.#top = top;
+    this.#bottom = bottom;
   }
 
   /**
@@ -239,7 +249,7 @@ export class Coverage {
     return count;
   }
 
-  #sweep(isEvenOdd: boolean, band: number, rows: number, sink: RowSink): void {
+  #sweep(isEvenOdd: boolean, band: number, sink: RowSink): void {
     const cells = this.#cells;
     const stride = this.#stride;
     const blocks = this.#blocks;
@@ -247,7 +257,8 @@ export class Coverage {
     const coverage = this.#row;
     const left = this.#left;
     const right = this.#right;
-    for (let row = 0; row < rows; row++) {
+    const bottom = this.#bottom;
+    for (let row = this.#top; row < bottom; row++) {
       const word = row * words;
       const firstBlock = nextBlock(blocks, word, 0, words);
       if (firstBlock === words << 5) continue;
@@ -298,6 +309,18 @@ export class Coverage {
       if (from < drawnEnd) sink.row(band + row, from, drawnEnd, coverage);
     }
   }
+}
+
+/** From where to where edges reach. */
+function heightsOf({ data, length }: EdgeList): readonly [top: number, bottom: number] {
+  let top = Infinity;
+  let bottom = -Infinity;
+  for (let at = 1; at < length; at += 2) {
+    const y = data[at]!;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  return [top, bottom];
 }
 
 /** The last block whose bit is set in a row of words, one of which there is. */

@@ -18,7 +18,7 @@ export class EdgeList {
 
   add(x0: number, y0: number, x1: number, y1: number): void {
     const at = this.length;
-    if (at + 4 > this.data.length) this.#grow();
+    if (at + 4 > this.data.length) this.reserve(at + 4);
     const data = this.data;
     data[at] = x0;
     data[at + 1] = y0;
@@ -38,8 +38,10 @@ export class EdgeList {
     }
   }
 
-  #grow(): void {
-    const larger = new Float64Array(this.data.length * 2);
+  /** Makes room for so many numbers in all. */
+  reserve(count: number): void {
+    if (count <= this.data.length) return;
+    const larger = new Float64Array(Math.max(count, this.data.length * 2));
     larger.set(this.data);
     this.data = larger;
   }

@@ -26,27 +26,33 @@ export class Polylines {
 
   add(x: number, y: number): void {
     const at = 2 * this.pointCount;
-    if (at === this.points.length) {
-      const larger = new Float64Array(2 * at);
-      larger.set(this.points);
-      this.points = larger;
-    }
+    if (at === this.points.length) this.reserve(this.pointCount + 1, 0);
     this.points[at] = x;
     this.points[at + 1] = y;
     this.pointCount++;
   }
 
-  /** Ends the subpath, if it has points. */
-  end(isClosed: boolean): void {
-    if (this.starts[this.count] === this.pointCount) return;
-    if (this.count + 2 > this.starts.length) {
-      const starts = new Int32Array(2 * this.starts.length);
+  /** Makes room for so many points and subpaths in all. */
+  reserve(pointCount: number, subpathCount: number): void {
+    if (2 * pointCount > this.points.length) {
+      const larger = new Float64Array(Math.max(2 * pointCount, 2 * this.points.length));
+      larger.set(this.points);
+      this.points = larger;
+    }
+    if (subpathCount + 1 > this.starts.length) {
+      const starts = new Int32Array(Math.max(subpathCount + 1, 2 * this.starts.length));
       starts.set(this.starts);
       this.starts = starts;
       const closed = new Uint8Array(starts.length);
       closed.set(this.isClosed);
       this.isClosed = closed;
     }
+  }
+
+  /** Ends the subpath, if it has points. */
+  end(isClosed: boolean): void {
+    if (this.starts[this.count] === this.pointCount) return;
+    if (this.count + 2 > this.starts.length) this.reserve(0, this.count + 1);
     this.isClosed[this.count] = isClosed ? 1 : 0;
     this.starts[++this.count] = this.pointCount;
   }
@@ -59,6 +65,10 @@ export class Polylines {
  */
 export function flatten(path: SoftwarePath, matrix: Matrix, tolerance: number, into: Polylines): void {
   into.clear();
+  if (path.isStraight) {
+    straightLines(path, matrix, into);
+    return;
+  }
   const { a, b, c, d, e, f } = matrix;
   const { verbs, verbCount, coordinates } = path;
   let at = 0;
@@ -107,6 +117,33 @@ export function flatten(path: SoftwarePath, matrix: Matrix, tolerance: number, i
     x = x3;
     y = y3;
   }
+  into.end(false);
+}
+
+/** The same for a path without curves, which most of a map is: in one loop that calls nothing. */
+function straightLines(path: SoftwarePath, matrix: Matrix, into: Polylines): void {
+  const { a, b, c, d, e, f } = matrix;
+  const isIdentity = a === 1 && b === 0 && c === 0 && d === 1 && e === 0 && f === 0;
+  const { verbs, verbCount, coordinates } = path;
+  into.reserve(path.coordinateCount >> 1, verbCount);
+  const { points, starts, isClosed } = into;
+  let point = 0;
+  let count = 0;
+  for (let index = 0; index < verbCount; index++) {
+    const verb = verbs[index]!;
+    if (verb !== LINE && starts[count] !== point) {
+      isClosed[count] = verb === CLOSE ? 1 : 0;
+      starts[++count] = point;
+    }
+    if (verb === CLOSE) continue;
+    const px = coordinates[2 * point]!;
+    const py = coordinates[2 * point + 1]!;
+    points[2 * point] = bounded(isIdentity ? px : a * px + c * py + e);
+    points[2 * point + 1] = bounded(isIdentity ? py : b * px + d * py + f);
+    point++;
+  }
+  into.pointCount = point;
+  into.count = count;
   into.end(false);
 }
 

@@ -10,29 +10,43 @@ export interface ClipMask {
 
 /** Paints rows of coverage with one colour or with the pixels of a source. */
 export class Painter implements RowSink {
-  pixels: Uint32Array;
+  #pixels: Uint32Array;
+  /** The same memory, read with a sign. */
+  #signed: Int32Array;
   mode = SOURCE_OVER;
   mask: ClipMask | undefined;
   readonly #width: number;
   /** The colour times each coverage. */
-  readonly #table = new Uint32Array(256);
+  readonly #table = new Int32Array(256);
   readonly #row: Uint32Array;
+  readonly #signedRow: Int32Array;
   /** Coverage of rows that are covered wholly, where it is needed as such. */
   readonly #whole: Uint8Array;
   #source: PixelSource | undefined;
   #opacity = 255;
 
   constructor(pixels: Uint32Array, width: number) {
-    this.pixels = pixels;
+    this.#pixels = pixels;
+    this.#signed = signed(pixels);
     this.#width = width;
     this.#row = new Uint32Array(width);
+    this.#signedRow = signed(this.#row);
     this.#whole = new Uint8Array(width);
+  }
+
+  /** What is painted on. */
+  get pixels(): Uint32Array {
+    return this.#pixels;
+  }
+  set pixels(pixels: Uint32Array) {
+    this.#pixels = pixels;
+    this.#signed = signed(pixels);
   }
 
   /** Paints with a premultiplied colour from now on. */
   useColour(pixel: number): void {
     this.#source = undefined;
-    if (this.#table[255] === pixel) return;
+    if (this.#table[255] === (pixel | 0)) return;
     for (let share = 0; share < 256; share++) this.#table[share] = scaled(pixel, share);
   }
 
@@ -47,8 +61,8 @@ export class Painter implements RowSink {
     const start = y * this.#width;
     if (this.#source) {
       this.#source.fetch(y, left, right, this.#row);
-      blendPixels(this.mode, this.pixels, start, left, right, coverage, this.#row, this.#opacity);
-    } else blendColour(this.mode, this.pixels, start, left, right, coverage, this.#table);
+      blendPixels(this.mode, this.#signed, start, left, right, coverage, this.#signedRow, this.#opacity);
+    } else blendColour(this.mode, this.#signed, start, left, right, coverage, this.#table);
   }
 
   whole(y: number, left: number, right: number): void {
@@ -58,8 +72,12 @@ export class Painter implements RowSink {
       return;
     }
     const start = y * this.#width;
-    blendWhole(this.pixels, start + left, start + right, this.#table[255]!);
+    blendWhole(this.#signed, start + left, start + right, this.#table[255]!);
   }
+}
+
+function signed(pixels: Uint32Array): Int32Array {
+  return new Int32Array(pixels.buffer, pixels.byteOffset, pixels.length);
 }
 
 /** Takes from coverage what clipping takes. */

@@ -1,4 +1,5 @@
 import { cosDegrees, PortolanError, sinDegrees } from '@portolan/base';
+import type { Matrix } from './matrix.ts';
 
 export const MOVE = 0;
 export const LINE = 1;
@@ -31,6 +32,8 @@ export class SoftwarePath implements PathSink {
   coordinates = new Float64Array(256);
   /** How many coordinates its steps have. */
   coordinateCount = 0;
+  /** Whether all its steps are straight. */
+  isStraight = true;
   #startX = 0;
   #startY = 0;
 
@@ -43,6 +46,60 @@ export class SoftwarePath implements PathSink {
   clear(): void {
     this.verbCount = 0;
     this.coordinateCount = 0;
+    this.isStraight = true;
+  }
+
+  /**
+   * Adds straight lines, each of them x, y, x, y, ...: the same as `moveTo`, `lineTo` and `closePath` for all of their points.
+   *
+   * @param isClosed  whether each leads back to where it began. @param matrix  takes the points to the units of the path.
+   */
+  addLines(lines: readonly (readonly number[])[], isClosed: boolean, matrix: Matrix): void {
+    const { a, b, c, d, e, f } = matrix;
+    // In code that is not compiled yet each number that is no whole one is an object on the heap: where a map is only enlarged, two do.
+    const isScale = b === 0 && c === 0 && e === 0 && f === 0;
+    for (const line of lines) {
+      const count = line.length >> 1;
+      this.#reserve(count + 1, 2 * count);
+      const { verbs, coordinates } = this;
+      const firstVerb = this.verbCount;
+      const first = this.coordinateCount;
+      let areFinite = count > 0;
+      for (let point = 0; point < count; point++) {
+        const px = line[2 * point]!;
+        const py = line[2 * point + 1]!;
+        const x = isScale ? a * px : a * px + c * py + e;
+        const y = isScale ? d * py : b * px + d * py + f;
+        if (!(x < Infinity && x > -Infinity && y < Infinity && y > -Infinity)) areFinite = false;
+        verbs[firstVerb + point] = LINE;
+        coordinates[first + 2 * point] = x;
+        coordinates[first + 2 * point + 1] = y;
+      }
+      if (!areFinite) {
+        // Nothing of it counts yet.
+        this.#addPoints(line, isClosed, matrix);
+        continue;
+      }
+      verbs[firstVerb] = MOVE;
+      if (isClosed) verbs[firstVerb + count] = CLOSE;
+      this.verbCount = firstVerb + (isClosed ? count + 1 : count);
+      this.coordinateCount = first + 2 * count;
+      this.#startX = coordinates[first]!;
+      this.#startY = coordinates[first + 1]!;
+    }
+  }
+
+  /** Adds a line of which points are no numbers, point by point. */
+  #addPoints(line: readonly number[], isClosed: boolean, { a, b, c, d, e, f }: Matrix): void {
+    for (let at = 0; at < line.length; at += 2) {
+      const px = line[at]!;
+      const py = line[at + 1]!;
+      const x = a * px + c * py + e;
+      const y = b * px + d * py + f;
+      if (at === 0) this.moveTo(x, y);
+      else this.lineTo(x, y);
+    }
+    if (isClosed) this.closePath();
   }
 
   /** Begins a line at a point. */
@@ -66,6 +123,7 @@ export class SoftwarePath implements PathSink {
   quadraticCurveTo(controlX: number, controlY: number, x: number, y: number): void {
     if (!isFinitePoint(controlX, controlY) || !isFinitePoint(x, y)) return;
     this.#hasPoint(controlX, controlY);
+    this.isStraight = false;
     this.#verb(QUADRATIC);
     this.#point(controlX, controlY);
     this.#point(x, y);
@@ -75,6 +133,7 @@ export class SoftwarePath implements PathSink {
   bezierCurveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
     if (!isFinitePoint(x1, y1) || !isFinitePoint(x2, y2) || !isFinitePoint(x, y)) return;
     this.#hasPoint(x1, y1);
+    this.isStraight = false;
     this.#verb(CUBIC);
     this.#point(x1, y1);
     this.#point(x2, y2);
@@ -119,21 +178,27 @@ export class SoftwarePath implements PathSink {
     return true;
   }
 
-  #verb(verb: number): void {
-    if (this.verbCount === this.verbs.length) {
-      const larger = new Uint8Array(this.verbs.length * 2);
+  /** Makes room for so many more steps and coordinates. */
+  #reserve(steps: number, numbers: number): void {
+    if (this.verbCount + steps > this.verbs.length) {
+      const larger = new Uint8Array(Math.max(this.verbs.length * 2, this.verbCount + steps));
       larger.set(this.verbs);
       this.verbs = larger;
     }
+    if (this.coordinateCount + numbers > this.coordinates.length) {
+      const larger = new Float64Array(Math.max(this.coordinates.length * 2, this.coordinateCount + numbers));
+      larger.set(this.coordinates);
+      this.coordinates = larger;
+    }
+  }
+
+  #verb(verb: number): void {
+    this.#reserve(1, 0);
     this.verbs[this.verbCount++] = verb;
   }
 
   #point(x: number, y: number): void {
-    if (this.coordinateCount + 2 > this.coordinates.length) {
-      const larger = new Float64Array(this.coordinates.length * 2);
-      larger.set(this.coordinates);
-      this.coordinates = larger;
-    }
+    this.#reserve(0, 2);
     this.coordinates[this.coordinateCount++] = x;
     this.coordinates[this.coordinateCount++] = y;
   }

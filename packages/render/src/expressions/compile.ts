@@ -54,7 +54,41 @@ export interface CompiledExpression {
 export interface CompileOptions {
   /** The path of the property for messages, such as `layers[3].paint.line-width`. */
   readonly path?: string;
+  /** @internal What has been read for other properties of the same style. */
+  readonly known?: KnownExpressions;
 }
+
+/** What has been read of a style, so that an expression which several of its properties share, as the same object, is read once. */
+export class KnownExpressions {
+  readonly #read = new Map<object, Read[]>();
+
+  /** What was read of an expression for a property, or what `make` reads of it. */
+  parsed(
+    source: unknown,
+    spec: PropertySpec | undefined,
+    zoom: number | undefined,
+    make: () => Parsed,
+  ): Parsed {
+    if (typeof source !== 'object' || source === null) return make();
+    let all = this.#read.get(source);
+    if (all === undefined) this.#read.set(source, (all = []));
+    let found = all.find((each) => each.spec === spec && each.zoom === zoom);
+    if (found === undefined) {
+      found = { spec, zoom, parsed: make() };
+      if (all.unshift(found) > KEPT_READINGS) all.pop();
+    }
+    return found.parsed;
+  }
+}
+
+interface Read {
+  readonly spec: PropertySpec | undefined;
+  readonly zoom: number | undefined;
+  readonly parsed: Parsed;
+}
+
+/** Of one expression: for all zoom levels, for some of them, and for another property or two. */
+const KEPT_READINGS = 8;
 
 /**
  * Compiles an expression, a legacy function or a plain value of a MapLibre style into a function.
@@ -76,7 +110,7 @@ export function compileExpression(
   propertySpec?: PropertySpec | null,
   options: CompileOptions = {},
 ): CompiledExpression {
-  return compileAt(expression, propertySpec ?? undefined, options.path ?? '', undefined);
+  return compileAt(expression, propertySpec ?? undefined, options.path ?? '', undefined, options.known);
 }
 
 function compileAt(
@@ -84,8 +118,10 @@ function compileAt(
   spec: PropertySpec | undefined,
   path: string,
   zoom: number | undefined,
+  shared: KnownExpressions | undefined,
 ): CompiledExpression {
-  const { node, errors, slots } = read(source, spec, zoom);
+  const make = (): Parsed => read(source, spec, zoom);
+  const { node, errors, slots } = shared?.parsed(source, spec, zoom, make) ?? make();
   if (node === undefined) throw errorOf(errors, path);
   const context: Context = {
     globals: {},
@@ -126,7 +162,7 @@ function compileAt(
       if ((node.depends & FROM_ZOOM) === 0) return compiled;
       let found = levels.find((each) => each.level === level);
       if (found === undefined) {
-        found = { level, compiled: compileAt(source, spec, path, level) };
+        found = { level, compiled: compileAt(source, spec, path, level, shared) };
         if (levels.unshift(found) > KEPT_LEVELS) levels.pop();
       }
       return found.compiled;

@@ -274,18 +274,57 @@ function readStops(
   return { labels: Float64Array.from(labels), outputs, type: output! };
 }
 
+/** The stops of a curve at a known input, of which one or two outputs are asked for. */
+interface KnownStops {
+  readonly labels: Float64Array;
+  readonly type: Type;
+  readonly output: (index: number) => Node | undefined;
+}
+
+/**
+ * Reads the stops of a curve whose input is known because the zoom level is. All that it says was checked when it was read for all levels, so that the
+ * outputs which count nowhere are passed over, unless one of them decides the type of all.
+ */
+function knownStops(
+  source: readonly unknown[],
+  reading: Reading,
+  start: number,
+  expected: Type | undefined,
+  name: string,
+): KnownStops | undefined {
+  if (expected === undefined) {
+    const stops = readStops(source, reading, start, expected, name);
+    return stops && { ...stops, output: (index) => withType(stops.outputs[index]!, stops.type) };
+  }
+  const labels = new Float64Array((source.length - start) >> 1);
+  for (let index = 0; index < labels.length; index++)
+    labels[index] = start + 2 * index < 2 ? Number.NEGATIVE_INFINITY : Number(source[start + 2 * index]);
+  return {
+    labels,
+    type: expected,
+    output: (index) => {
+      const at = start + 2 * index + 1;
+      const node = reading.part(source[at], at, expected);
+      return node && withType(node, expected);
+    },
+  };
+}
+
 const stepSyntax: Syntax = (source, reading) => {
   if (source.length < 5)
     return reading.wrong(`Expected at least 4 arguments, but found only ${source.length - 1}.`);
   if (source.length % 2 !== 1) return reading.wrong('Expected an even number of arguments.');
   const input = reading.part(source[1], 1, NUMBER);
   if (input === undefined) return undefined;
-  const stops = readStops(source, reading, 1, outputOf(reading), 'step');
+  const expected = outputOf(reading);
+  if (reading.zoom !== undefined && isNumber(input)) {
+    const known = knownStops(source, reading, 1, expected, 'step');
+    return known && known.output(lastNotAbove(known.labels, input.value, reading.key));
+  }
+  const stops = readStops(source, reading, 1, expected, 'step');
   if (stops === undefined) return undefined;
   const { labels, outputs, type } = stops;
   const { key } = reading;
-  if (reading.zoom !== undefined && isNumber(input))
-    return withType(outputs[lastNotAbove(labels, input.value, key)]!, type);
   const ask = proved<number>(input);
   const runs = provedAll<unknown>(outputs);
   return nodeOf(
@@ -385,13 +424,16 @@ const interpolateSyntax: Syntax = (source, reading) => {
   const input = reading.part(source[2], 2, NUMBER);
   if (input === undefined) return undefined;
   const output = space === 'rgb' || reading.expected?.kind === 'colorArray' ? outputOf(reading) : COLOR;
+  const { key } = reading;
+  if (reading.zoom !== undefined && isNumber(input)) {
+    const known = knownStops(source, reading, 3, output, 'interpolate');
+    return known && fixedAt(input.value, known, ease, mixerOf(known.type, space, key)!, key);
+  }
   const stops = readStops(source, reading, 3, output, 'interpolate');
   if (stops === undefined) return undefined;
   const { labels, outputs, type } = stops;
-  const mix = mixerOf(type, space, reading.key);
+  const mix = mixerOf(type, space, key);
   if (mix === undefined) return reading.wrong(`Type ${nameOf(type)} is not interpolatable.`);
-  const { key } = reading;
-  if (reading.zoom !== undefined && isNumber(input)) return fixedAt(input.value, stops, ease, mix, key);
   const ask = proved<number>(input);
   const runs = provedAll<unknown>(outputs);
   const last = labels.length - 1;
@@ -411,13 +453,20 @@ const interpolateSyntax: Syntax = (source, reading) => {
 };
 
 /** A curve at a known input: one of its outputs, or the mixture of two. */
-function fixedAt(value: number, { labels, outputs, type }: Stops, ease: Ease, mix: Mixer, key: string): Node {
+function fixedAt(
+  value: number,
+  { labels, output, type }: KnownStops,
+  ease: Ease,
+  mix: Mixer,
+  key: string,
+): Node | undefined {
   const last = labels.length - 1;
-  if (value <= labels[0]!) return withType(outputs[0]!, type);
-  if (value >= labels[last]!) return withType(outputs[last]!, type);
+  if (value <= labels[0]!) return output(0);
+  if (value >= labels[last]!) return output(last);
   const index = lastNotAbove(labels, value, key);
   const t = ease(value, labels[index]!, labels[index + 1]!);
-  const [lower, upper] = [outputs[index]!, outputs[index + 1]!];
+  const [lower, upper] = [output(index), output(index + 1)];
+  if (lower === undefined || upper === undefined) return undefined;
   if (lower.isLiteral && upper.isLiteral) {
     const [from, to] = [lower.value, upper.value];
     return nodeOf(type, [], () => mix(from, to, t));

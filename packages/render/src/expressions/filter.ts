@@ -21,6 +21,8 @@ export interface CompiledFilter {
   atZoom(zoom: number): CompiledFilter;
 }
 
+const FILTER = { type: 'filter' } as const;
+
 /** Deeper filters are refused. */
 const MAX_DEPTH = 200;
 const MAX_NODES = 100_000;
@@ -44,7 +46,7 @@ export function compileFilter(filter: unknown, options: CompileOptions = {}): Co
   if (filter === undefined || filter === null) return fixed(() => true);
   const budget: Look = { left: MAX_NODES, isMixed: false };
   if (kindOf(filter, 0, budget) === 'legacy') return fixed(legacy(filter, path, '', 0));
-  const compiled = compileExpression(filter, { type: 'filter' }, options);
+  const compiled = compileExpression(filter, FILTER, options);
   return ofExpression(compiled, budget.isMixed);
 }
 

@@ -131,11 +131,8 @@ class ListPainter {
     const ratio = this.#ratio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.beginPath();
-    for (const contour of contours) {
-      context.moveTo(contour[0]!, contour[1]!);
-      for (let at = 2; at < contour.length; at += 2) context.lineTo(contour[at]!, contour[at + 1]!);
-      if (isClosed) context.closePath();
-    }
+    if (context instanceof SoftwareContext2d) context.addLines(contours, isClosed);
+    else addLines(context, contours, isClosed);
     context.globalAlpha = opacity;
     if (fill !== undefined) {
       context.fillStyle = this.#paintOf(fill);
@@ -321,6 +318,14 @@ class ListPainter {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = opacity;
     context.drawImage(this.#drawables.of(own.getImageData(0, 0, small.width, small.height), false), x, y);
+  }
+}
+
+function addLines(context: ContextLike, contours: readonly (readonly number[])[], isClosed: boolean): void {
+  for (const contour of contours) {
+    context.moveTo(contour[0]!, contour[1]!);
+    for (let at = 2; at < contour.length; at += 2) context.lineTo(contour[at]!, contour[at + 1]!);
+    if (isClosed) context.closePath();
   }
 }
 

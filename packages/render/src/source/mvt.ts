@@ -1,5 +1,6 @@
 import { isPortolanError, PortolanError } from '@portolan/base';
 import { gunzipSync } from 'fflate';
+import { gunzipByPlatform } from '#platform-gunzip';
 import { PbfReader } from 'pbf';
 import type { EvaluationFeature, TilePoint } from '../expressions/context.ts';
 import type { Box } from '../geometry/clip.ts';
@@ -124,6 +125,8 @@ function inflated(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 18) throw damaged('its gzip file is cut off');
   const length = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4, 4).getUint32(0, true);
   if (length > MOST_BYTES) throw damaged(`it has ${length} bytes, more than ${MOST_BYTES}`);
+  const quick = gunzipByPlatform(bytes, length);
+  if (quick !== undefined) return quick;
   try {
     return gunzipSync(bytes, { out: new Uint8Array(length) });
   } catch (error) {

@@ -92,7 +92,8 @@ function imagesOfSource(source: SpriteSource): SpriteImages {
           height,
           pixelRatio,
           sdf,
-          fit: fitOf(new Map(Object.entries(given)), width, height),
+          // Member by member: asking for all of them would draw the pixels.
+          fit: fitOf(new Map(FIT_MEMBERS.map((member) => [member, given[member]])), width, height),
           // Most images of a style are not drawn; of those that might be, labels need the sizes alone.
           get pixels() {
             return (pixels ??= checkedPixels(name, given));
@@ -174,6 +175,7 @@ function fitOf(given: ReadonlyMap<string, unknown>, width: number, height: numbe
   return (fit.content ?? fit.stretchX ?? fit.stretchY) ? fit : undefined;
 }
 
+const FIT_MEMBERS = ['content', 'stretchX', 'stretchY', 'textFitWidth', 'textFitHeight'] as const;
 const TEXT_FITS: readonly TextFit[] = ['stretchOrShrink', 'stretchOnly', 'proportional'];
 /** More zones than this are none. */
 const MOST_ZONES = 64;

@@ -1,5 +1,5 @@
 import { isPortolanError } from '@portolan/base';
-import type { CompiledExpression } from '../expressions/compile.ts';
+import type { CompiledExpression, KnownExpressions } from '../expressions/compile.ts';
 import type { EvaluationFeature, EvaluationGlobals } from '../expressions/context.ts';
 import { compileFilter, type CompiledFilter } from '../expressions/filter.ts';
 import type { PropertySpec } from '../expressions/property-spec.ts';
@@ -195,6 +195,7 @@ export function compileLayer(
   head: Pick<StyleLayer, 'id' | 'type' | 'source' | 'sourceLayer' | 'minzoom' | 'maxzoom'>,
   json: Json,
   path: string,
+  known: KnownExpressions,
   warn: Warn,
   report: Report,
 ): StyleLayer | undefined {
@@ -205,8 +206,12 @@ export function compileLayer(
   if (shown === 'none') return undefined;
   const place = `${path}.layout.visibility`;
   const visibility =
-    shown === undefined ? undefined : guarded(place, () => compileChecked(shown, VISIBILITY, place, report));
-  const filter = guarded(`${path}.filter`, () => compileFilter(json['filter'], { path: `${path}.filter` }));
+    shown === undefined
+      ? undefined
+      : guarded(place, () => compileChecked(shown, VISIBILITY, place, known, report));
+  const filter = guarded(`${path}.filter`, () =>
+    compileFilter(json['filter'], { path: `${path}.filter`, known }),
+  );
   if (filter?.isMixed === true)
     warn({
       path: `${path}.filter`,
@@ -229,7 +234,7 @@ export function compileLayer(
         continue;
       }
       if (value === null || value === undefined) continue;
-      const expression = guarded(at, () => compileChecked(value, spec, at, report));
+      const expression = guarded(at, () => compileChecked(value, spec, at, known, report));
       if (expression !== undefined) compiled.set(name, { path: at, spec, expression });
     }
   }
@@ -255,9 +260,10 @@ function compileChecked(
   value: unknown,
   spec: PropertySpec,
   path: string,
+  known: KnownExpressions,
   report: Report,
 ): CompiledExpression {
-  const expression = compileProperty(value, spec, path);
+  const expression = compileProperty(value, spec, path, known);
   const wrong = expression.isConstant ? wrongConstant(expression({}), spec) : undefined;
   if (wrong !== undefined) report({ path, message: `${path}: ${wrong}` });
   return expression;

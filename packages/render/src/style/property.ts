@@ -1,6 +1,11 @@
 import type { Color } from '../expressions/color.ts';
 import { tokens } from '../expressions/legacy-function.ts';
-import { compileExpression, isExpression, type CompiledExpression } from '../expressions/compile.ts';
+import {
+  compileExpression,
+  isExpression,
+  type CompiledExpression,
+  type KnownExpressions,
+} from '../expressions/compile.ts';
 import type { EvaluationFeature, EvaluationGlobals } from '../expressions/context.ts';
 import type { PropertySpec } from '../expressions/property-spec.ts';
 import type {
@@ -81,8 +86,13 @@ function sourceOf(value: unknown, spec: PropertySpec): unknown {
  *
  * @throws {PortolanError} code `expression` when the value is malformed.
  */
-export function compileProperty(value: unknown, spec: PropertySpec, path: string): CompiledExpression {
-  return compileExpression(sourceOf(value, spec), spec, { path });
+export function compileProperty(
+  value: unknown,
+  spec: PropertySpec,
+  path: string,
+  known?: KnownExpressions,
+): CompiledExpression {
+  return compileExpression(sourceOf(value, spec), spec, known === undefined ? { path } : { path, known });
 }
 
 /** What is wrong with the value of a property that is the same for all features and zoom levels. */

@@ -1,4 +1,5 @@
 import { PortolanError } from '@portolan/base';
+import { KnownExpressions } from '../expressions/compile.ts';
 import {
   compileLayer,
   isJsonObject,
@@ -131,6 +132,7 @@ export function readStyle(json: unknown): Style {
     }
 
   const layers: StyleLayer[] = [];
+  const known = new KnownExpressions();
   const list = json['layers'];
   if (!Array.isArray(list)) report('layers', 'A list is expected.');
   else if (list.length > MAX_LAYERS) report('layers', `A style may have ${MAX_LAYERS} layers, not more.`);
@@ -141,6 +143,7 @@ export function readStyle(json: unknown): Style {
         `layers[${index}]`,
         isJsonObject(given) ? given : {},
         sources,
+        known,
         warnings,
         errors,
       );
@@ -213,6 +216,7 @@ function readLayer(
   path: string,
   given: Readonly<Record<string, unknown>>,
   sources: ReadonlyMap<string, StyleSource>,
+  known: KnownExpressions,
   warnings: Told<StyleWarning>,
   errors: Told<StyleError>,
 ): StyleLayer | undefined {
@@ -267,6 +271,7 @@ function readLayer(
     head,
     json,
     path,
+    known,
     (warning) => warnings.add(warning),
     (error) => errors.add(error),
   );

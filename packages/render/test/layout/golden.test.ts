@@ -33,12 +33,18 @@ const feature = (type: string, coordinates: unknown, properties: Record<string, 
 const LINE = feature('LineString', zigzag, { name: 'along' });
 const AREA = feature('Polygon', [square(-18, -18, 10, 16), square(-8, -8, 2, 6).toReversed()], { kind: 'a' });
 const OTHER = feature('Polygon', [square(-2, -6, 20, 18)], { kind: 'b' });
+/** It does not lie below the middle of the picture, so that two of its walls are seen. */
+const HOUSE = feature('Polygon', [square(6, 4, 14, 10)]);
 const POINTS = feature('MultiPoint', [[-10, 8], [0, 0], [12, -6]], { name: 'dot' }); // prettier-ignore
 
 interface Case {
   readonly features: readonly unknown[];
   readonly layer: Readonly<Record<string, unknown>>;
   readonly bearing?: number;
+  /** What the source says besides its features. */
+  readonly source?: Readonly<Record<string, unknown>>;
+  /** What the style says besides its sources and layers. */
+  readonly root?: Readonly<Record<string, unknown>>;
 }
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -128,6 +134,44 @@ const CASES: Readonly<Record<string, Case>> = {
       paint: { 'fill-extrusion-height': 100_000, 'fill-extrusion-color': 'tan' },
     },
   },
+  light: {
+    features: [HOUSE],
+    layer: {
+      type: 'fill-extrusion',
+      paint: { 'fill-extrusion-height': 3_000_000, 'fill-extrusion-color': 'tan' },
+    },
+    bearing: 30,
+    root: {
+      light: { anchor: 'map', position: [1.5, 90, 60], color: 'rgb(255, 220, 180)', intensity: 0.8 },
+    },
+  },
+  clusters: {
+    features: [
+      [-14, 6],
+      [-12, 8],
+      [-13, 4],
+      [10, -8],
+      [16, -2],
+    ].map((place, rank) => feature('Point', place, { rank })),
+    layer: {
+      type: 'symbol',
+      layout: {
+        'text-field': [
+          'case',
+          ['has', 'point_count'],
+          ['concat', ['get', 'point_count_abbreviated'], ' ', ['get', 'sum']],
+          ['concat', 'r', ['get', 'rank']],
+        ],
+        'text-allow-overlap': true,
+      },
+    },
+    source: {
+      cluster: true,
+      clusterRadius: 12,
+      clusterProperties: { sum: ['+', ['get', 'rank']] },
+      filter: ['!=', ['get', 'rank'], 3],
+    },
+  },
 };
 
 const pixels = new Uint8ClampedArray(4 * 8 * 8).fill(200);
@@ -147,12 +191,18 @@ const IMAGES = {
 describe('draw lists', () => {
   test.each(Object.entries(CASES))(
     '%s is as its file says',
-    async (name, { features, layer, bearing = 0 }) => {
+    async (name, { features, layer, bearing = 0, source = {}, root = {} }) => {
       const { drawList, warnings } = await renderStyle({
         style: {
           version: 8,
+          ...root,
           sources: {
-            all: { type: 'geojson', lineMetrics: true, data: { type: 'FeatureCollection', features } },
+            all: {
+              type: 'geojson',
+              lineMetrics: true,
+              ...source,
+              data: { type: 'FeatureCollection', features },
+            },
           },
           layers: [{ id: name, ...(layer['type'] === 'background' ? {} : { source: 'all' }), ...layer }],
         },

@@ -1,8 +1,7 @@
 import type { Contour } from '../shapes/contours.ts';
 import { boundaryOf, crossingOf, type Segments } from './boundary.ts';
+import { BUFFER_PIXELS } from './glyph-message.ts';
 
-/** Pixels around a letter, so that its halo has room. */
-const BUFFER = 3;
 /** Distance, in pixels, over which a value runs from 0 to 255. */
 const RADIUS = 8;
 /** The share of that distance that lies inside of the letter. */
@@ -47,11 +46,11 @@ export function distanceField(contours: readonly Contour[]): DistanceField | und
   const height = ascent - Math.floor(minY);
   if (!(width > 0 && height > 0 && width <= MOST_PIXELS && height <= MOST_PIXELS)) return undefined;
   const segments = boundaryOf(contours);
-  const columns = width + 2 * BUFFER;
-  const rows = height + 2 * BUFFER;
+  const columns = width + 2 * BUFFER_PIXELS;
+  const rows = height + 2 * BUFFER_PIXELS;
   // The middle of the pixel in column c and row r lies at originX + c and originY - r.
-  const originX = left - BUFFER + 0.5;
-  const originY = ascent + BUFFER - 0.5;
+  const originX = left - BUFFER_PIXELS + 0.5;
+  const originY = ascent + BUFFER_PIXELS - 0.5;
   const squares = nearestSquares(segments, { columns, rows, originX, originY });
   const bitmap = new Uint8Array(columns * rows);
   const crossings: number[] = [];

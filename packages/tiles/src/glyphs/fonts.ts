@@ -1,5 +1,6 @@
 import { readCharacterMap, type CharacterMap } from './character-map.ts';
 import { Outlines } from './outlines.ts';
+import { ReadyLetters } from './ready-letters.ts';
 import { readTables } from './woff.ts';
 import { PortolanError } from '@portolan/base';
 import type { Glyph } from './glyph-message.ts';
@@ -13,6 +14,11 @@ export interface FontFace {
    * that a font lacks are filled in by files of others at the end. A function is called when the first letter is asked for.
    */
   readonly files: readonly FontFile[] | (() => readonly FontFile[]);
+  /**
+   * Letters of this face that were drawn beforehand by `readyLetters`: they are taken in place of drawing them, which spares opening the files. A function
+   * is called when the first letter is asked for; it gives nothing where there are none.
+   */
+  readonly letters?: Uint8Array | (() => Uint8Array | undefined);
 }
 
 /** A font file. */
@@ -66,11 +72,13 @@ export class Fonts {
   readonly letters = new Map<string, Map<number, Glyph | undefined>>();
   /** How many these are. */
   letterCount = 0;
-  readonly #faces = new Map<string, FontFace['files']>();
+  readonly #faces = new Map<string, FontFace>();
+  /** Letters drawn beforehand by name of the face; undefined where it has none. */
+  readonly #ready = new Map<string, ReadyLetters | undefined>();
   readonly #opened = new Map<string, readonly Font[]>();
 
   constructor(faces: readonly FontFace[]) {
-    for (const { name, files } of faces) this.#faces.set(name.toLowerCase(), files);
+    for (const face of faces) this.#faces.set(face.name.toLowerCase(), face);
     this.names = faces.map(({ name }) => name);
   }
 
@@ -81,13 +89,28 @@ export class Fonts {
    * @param fontStack  names of faces, comma separated.
    */
   stack(fontStack: string): Font[] {
-    const fonts = fontStack
-      .split(',')
-      .flatMap((name) => this.#open(this.#nearest(name.trim().toLowerCase())));
+    const fonts = fontStack.split(',').flatMap((name) => this.#open(this.#nearest(name)));
     return [...new Set(fonts)];
   }
 
-  #nearest(name: string): string {
+  /**
+   * A letter of the first face of a stack that was drawn beforehand; undefined where there is none.
+   *
+   * @throws {PortolanError} `font-damaged`
+   */
+  ready(fontStack: string, codePoint: number): Glyph | undefined {
+    const end = fontStack.indexOf(',');
+    const name = this.#nearest(end < 0 ? fontStack : fontStack.slice(0, end));
+    if (!this.#ready.has(name)) {
+      const { letters } = this.#faces.get(name)!;
+      const bytes = typeof letters === 'function' ? letters() : letters;
+      this.#ready.set(name, bytes && new ReadyLetters(bytes, name));
+    }
+    return this.#ready.get(name)?.letter(codePoint);
+  }
+
+  #nearest(faceName: string): string {
+    const name = faceName.trim().toLowerCase();
     if (this.#faces.has(name)) return name;
     const names = [...this.#faces.keys()];
     const wanted = /italic|oblique/.test(name)
@@ -103,7 +126,7 @@ export class Fonts {
   #open(name: string): readonly Font[] {
     let fonts = this.#opened.get(name);
     if (fonts) return fonts;
-    const files = this.#faces.get(name)!;
+    const { files } = this.#faces.get(name)!;
     fonts = (typeof files === 'function' ? files() : files).map((file) => new Font(file));
     this.#opened.set(name, fonts);
     return fonts;

@@ -1,3 +1,6 @@
+/** Pixels around a letter in its bitmap, so that its halo has room. */
+export const BUFFER_PIXELS = 3;
+
 /** One letter of a message. */
 export interface Glyph {
   /** The code point. */

@@ -2,6 +2,7 @@ import { PortolanError } from '@portolan/base';
 import { distanceField } from './distance-field.ts';
 import type { Font, Fonts } from './fonts.ts';
 import { writeGlyphs, type Glyph } from './glyph-message.ts';
+import { packLetters } from './ready-letters.ts';
 
 /** Clients ask for letters by this many code points. */
 const RANGE_LENGTH = 256;
@@ -73,11 +74,10 @@ export function glyph(fonts: Fonts, fontStack: string, codePoint: number): Glyph
   const letter = kept?.get(codePoint);
   if (letter !== undefined || kept?.has(codePoint) === true) return letter;
   checkStack(fontStack);
-  const font =
+  const made =
     codePoint <= LAST_CODE_POINT
-      ? fonts.stack(fontStack).find(({ characters }) => characters.has(codePoint))
+      ? makeGlyph(fonts, fontStack, codePoint, () => fonts.stack(fontStack))
       : undefined;
-  const made = font && makeGlyph(font, codePoint);
   if (fonts.letterCount >= MOST_KEPT_LETTERS) {
     fonts.letters.clear();
     fonts.letterCount = 0;
@@ -89,18 +89,47 @@ export function glyph(fonts: Fonts, fontStack: string, codePoint: number): Glyph
   return made;
 }
 
+/**
+ * Draws letters of a face beforehand, for `letters` of {@link FontFace}: the first letters of a process come at once then.
+ *
+ * @param faceName  one of the names by which the fonts were opened.
+ * @param codePoints  up to 65535; what the face lacks is left out.
+ * @returns bytes, the same on every platform. They pack to a third.
+ * @throws {PortolanError} `letter-size` where a letter is larger than 255 pixels, `font-damaged`
+ */
+export function readyLetters(fonts: Fonts, faceName: string, codePoints: Iterable<number>): Uint8Array {
+  const ascending = [...new Set(codePoints)].toSorted((a, b) => a - b);
+  return packLetters(
+    ascending.map((codePoint) => glyph(fonts, faceName, codePoint)).filter((letter) => letter !== undefined),
+  );
+}
+
 function makeRange(fonts: Fonts, fontStack: string, firstCodePoint: number): Uint8Array {
-  const stack = fonts.stack(fontStack);
+  let stack: readonly Font[] | undefined;
+  const files = (): readonly Font[] => (stack ??= fonts.stack(fontStack));
   const made: Glyph[] = [];
   const end = firstCodePoint + RANGE_LENGTH;
   for (let codePoint = firstCodePoint; codePoint < end; codePoint++) {
-    const font = stack.find(({ characters }) => characters.has(codePoint));
-    if (font) made.push(makeGlyph(font, codePoint));
+    const letter = makeGlyph(fonts, fontStack, codePoint, files);
+    if (letter) made.push(letter);
   }
   return writeGlyphs({ name: fontStack, range: `${firstCodePoint}-${end - 1}`, glyphs: made });
 }
 
-function makeGlyph({ characters, outlines }: Font, codePoint: number): Glyph {
+/** The letter of the first font that has it. @param files  of the stack, where the letter was not drawn beforehand. */
+function makeGlyph(
+  fonts: Fonts,
+  fontStack: string,
+  codePoint: number,
+  files: () => readonly Font[],
+): Glyph | undefined {
+  const ready = fonts.ready(fontStack, codePoint);
+  if (ready) return ready;
+  const font = files().find(({ characters }) => characters.has(codePoint));
+  return font && drawGlyph(font, codePoint);
+}
+
+function drawGlyph({ characters, outlines }: Font, codePoint: number): Glyph {
   const index = characters.get(codePoint)!;
   const scale = EM_PIXELS / outlines.unitsPerEm;
   const advance = Math.round(outlines.advanceOf(index) * scale);

@@ -14,45 +14,54 @@ const LINES_PER_PIXEL = 16;
  */
 export function coverageOf(contours: readonly Contour[], width: number, height: number): Float32Array {
   const coverage = new Float32Array(width * height);
-  const lineCount = height * LINES_PER_PIXEL;
-  const crossings: { readonly x: number; readonly turn: number }[][] = Array.from(
-    { length: lineCount },
-    () => [],
-  );
-  for (const contour of contours) collectCrossings(contour, crossings);
-  for (const [line, onLine] of crossings.entries()) {
-    onLine.sort((a, b) => a.x - b.x || a.turn - b.turn);
+  const lines = Array.from({ length: height * LINES_PER_PIXEL }, (): number[] => []);
+  for (const contour of contours) collectCrossings(contour, lines);
+  for (let line = 0; line < lines.length; line++) {
+    const crossings = lines[line]!;
     const row = Math.floor(line / LINES_PER_PIXEL) * width;
     let winding = 0;
-    for (const [index, { x, turn }] of onLine.entries()) {
-      winding += turn;
-      const next = onLine[index + 1];
-      if (winding !== 0 && next) addSpan(coverage, row, x, next.x, width);
+    for (let at = 0; at + 2 < crossings.length; at += 2) {
+      winding += crossings[at + 1]!;
+      if (winding !== 0) addSpan(coverage, row, crossings[at]!, crossings[at + 2]!, width);
     }
   }
   return coverage;
 }
 
-function collectCrossings(
-  contour: Contour,
-  crossings: readonly { readonly x: number; readonly turn: number }[][],
-): void {
-  const count = contour.length / 2;
-  for (let point = 0; point < count; point++) {
-    const next = (point + 1) % count;
-    const [x1, y1] = [contour[2 * point]!, contour[2 * point + 1]!];
-    const [x2, y2] = [contour[2 * next]!, contour[2 * next + 1]!];
+/** Adds where a contour crosses each line: x, and 1 or -1 for the way in which it goes there, sorted by both. */
+function collectCrossings(contour: Contour, lines: readonly number[][]): void {
+  const count = contour.length;
+  for (let point = 0; point < count; point += 2) {
+    const next = point + 2 === count ? 0 : point + 2;
+    const x1 = contour[point]!;
+    const y1 = contour[point + 1]!;
+    const x2 = contour[next]!;
+    const y2 = contour[next + 1]!;
     if (y1 === y2) continue;
     const turn = y1 < y2 ? 1 : -1;
-    const [top, bottom] = y1 < y2 ? [y1, y2] : [y2, y1];
+    const top = y1 < y2 ? y1 : y2;
+    const bottom = y1 < y2 ? y2 : y1;
     // Line k lies at (k + 0.5) / LINES_PER_PIXEL and is crossed where top <= its height < bottom.
     const first = Math.max(0, Math.ceil(top * LINES_PER_PIXEL - 0.5));
-    const end = Math.min(crossings.length, Math.ceil(bottom * LINES_PER_PIXEL - 0.5));
+    const end = Math.min(lines.length, Math.ceil(bottom * LINES_PER_PIXEL - 0.5));
     for (let line = first; line < end; line++) {
       const y = (line + 0.5) / LINES_PER_PIXEL;
-      crossings[line]!.push({ x: x1 + ((y - y1) * (x2 - x1)) / (y2 - y1), turn });
+      insert(lines[line]!, x1 + ((y - y1) * (x2 - x1)) / (y2 - y1), turn);
     }
   }
+}
+
+/** A line is crossed a few times: those farther to the right make room for another one. */
+function insert(crossings: number[], x: number, turn: number): void {
+  let at = crossings.length;
+  crossings.push(x, turn);
+  while (at > 0 && (crossings[at - 2]! > x || (crossings[at - 2] === x && crossings[at - 1]! > turn))) {
+    crossings[at] = crossings[at - 2]!;
+    crossings[at + 1] = crossings[at - 1]!;
+    at -= 2;
+  }
+  crossings[at] = x;
+  crossings[at + 1] = turn;
 }
 
 function addSpan(coverage: Float32Array, row: number, from: number, to: number, width: number): void {

@@ -94,11 +94,7 @@ export function readPath(data: string): Polyline[] {
         break;
       case 'O': {
         end(false);
-        const [centreX, centreY, radius] = [number(), number(), number()];
-        lines.push({
-          points: roundedRectangle(centreX - radius, centreY - radius, 2 * radius, 2 * radius, radius),
-          isClosed: true,
-        });
+        lines.push({ points: circle(number(), number(), number()), isClosed: true });
         break;
       }
       case 'R':
@@ -114,6 +110,11 @@ export function readPath(data: string): Polyline[] {
   }
   end(false);
   return lines;
+}
+
+/** The contour of a circle. */
+export function circle(x: number, y: number, radius: number): Contour {
+  return roundedRectangle(x - radius, y - radius, 2 * radius, 2 * radius, radius);
 }
 
 /** The contour of a rectangle with rounded corners; of a circle where the radius is half of both sides. */

@@ -1,5 +1,5 @@
 import type { Contour } from './contours.ts';
-import { readPath, type Polyline } from './path.ts';
+import { circle, type Polyline } from './path.ts';
 
 /**
  * The area that a round pen covers, as contours that overlap and all turn the same way: filled with the nonzero rule they are the stroke.
@@ -13,7 +13,7 @@ export function strokeContours(lines: readonly Polyline[], width: number): Conto
     const count = points.length / 2;
     for (let point = 0; point < count; point++) {
       const [x, y] = [points[2 * point]!, points[2 * point + 1]!];
-      contours.push(readPath(`O ${decimal(x)} ${decimal(y)} ${decimal(radius)}`)[0]!.points);
+      contours.push(circle(toMillionths(x), toMillionths(y), toMillionths(radius)));
       if (point + 1 === count && !isClosed) continue;
       const next = (point + 1) % count;
       const [nextX, nextY] = [points[2 * next]!, points[2 * next + 1]!];
@@ -36,7 +36,7 @@ export function strokeContours(lines: readonly Polyline[], width: number): Conto
   return contours;
 }
 
-/** Without an exponent, which path data of ours has not. */
-function decimal(value: number): string {
-  return value.toFixed(6);
+/** Path data of ours have so many digits, and a circle of the pen is one that they could tell. */
+function toMillionths(value: number): number {
+  return Number(value.toFixed(6));
 }

@@ -10,7 +10,7 @@ import { walkChosen, type Walk } from './chosen-way.ts';
 import { placeOnEdge, RoadCandidates } from './road-candidates.ts';
 import { searchOn } from './roads-of-profile.ts';
 import { metresBetween } from './straight.ts';
-import { layersOf, spacedPoints, weightsOf } from './trace-points.ts';
+import { layersOf, likenessOf, spacedPoints } from './trace-points.ts';
 import type { TraceQuery } from './trace-request.ts';
 import { BEAM, chooseCandidates, MOST_SKIPPED } from './viterbi.ts';
 
@@ -124,7 +124,7 @@ function match(
     first.push(candidates.count);
   }
   if (kept.length === 0) return undefined;
-  const layers = layersOf(spaced, kept, first, weightsOf(points, spaced, sigmaMetres));
+  const layers = layersOf(spaced, kept, first, likenessOf(points, spaced, sigmaMetres));
   const model = {
     sigmaMetres,
     breakageMetres: isWalk ? Infinity : options.breakageMetres,

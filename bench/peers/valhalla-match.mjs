@@ -1,9 +1,9 @@
 // Matching beside Valhalla on the same made drives: how much of the way is lost, how much of what was matched lies beside it, and how fast
 // both are. Truth and answers are compared as lines. Both engines read the same nodes, so that a road has the same line in both.
 //
-//   node bench/peers/valhalla-match.mjs [--extract a.osm.pbf,b.osm.pbf] [--drives 60] [--seeds 1] [--intervals 1,10,30,60]
+//   node bench/peers/valhalla-match.mjs [--extract a.osm.pbf,b.osm.pbf] [--drives 60] [--seeds 1] [--from 0] [--intervals 1,10,30,60]
 //
-// Each seed has drives and noise of its own; the first are those of bench/match-drives.mjs. Differences are those of pairs: both engines on one track.
+// Each seed has drives and noise of its own; seed 0 has those of bench/match-drives.mjs. Differences are those of pairs: both engines on one track.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,9 +19,11 @@ const { values } = parseArgs({
     extract: { type: 'string', default: cityExtract().path },
     drives: { type: 'string', default: '60' },
     seeds: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
     intervals: { type: 'string', default: '1,10,30,60' },
   },
 });
+const firstSeed = Number(values.from);
 const intervals = values.intervals.split(',').map(Number);
 /** How far apart the seeds of drives and of noise are from one seed of the benchmark to the next. */
 const SEED_STEP = 100_003;
@@ -68,7 +70,7 @@ async function resultsOf({ graph, actor, seeds }, noise, seconds) {
   };
   const results = [];
   for (const [seed, drives] of seeds.entries()) {
-    const random = randomInts(16 + SEED_STEP * seed);
+    const random = randomInts(16 + SEED_STEP * (firstSeed + seed));
     for (const { points, truth, origin } of drives) {
       const request = {
         shape: track(points, seconds, noise, random),
@@ -123,7 +125,7 @@ for (const extract of values.extract.split(',')) {
   });
   const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
   const seeds = Array.from({ length: Number(values.seeds) }, (_, seed) =>
-    randomDrives(graph, wanted, 7 + SEED_STEP * seed).map(({ points }) => ({
+    randomDrives(graph, wanted, 7 + SEED_STEP * (firstSeed + seed)).map(({ points }) => ({
       points,
       origin: points[0],
       truth: samplesOf(columnsOf(points), points[0]),

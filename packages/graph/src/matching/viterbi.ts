@@ -90,6 +90,18 @@ const CLOCK_SLACK_SECONDS = 10;
 const COST_OF_HASTE = 5;
 const COST_OF_REST = 1;
 
+/**
+ * How much the penalties of turns and slow roads count. Whoever leaves a road to come back to it turns twice or more, and so pays twice for each side street
+ * that is wrong; at an end of the trace it would be once. Where the first gap is wide there are many turns, of which few are those of the end.
+ */
+export function penaltyShare(isAtEnd: boolean, straightMetres: number): number {
+  if (!isAtEnd) return 1;
+  const width = Math.max(0, straightMetres - DENSE_METRES) / (WIDE_METRES - DENSE_METRES);
+  return Math.min(1, END_SHARE + (1 - END_SHARE) * width);
+}
+const END_SHARE = 0.5;
+const WIDE_METRES = 100;
+
 /** A way no farther back on its own arc than this stands still: the points are not more exact. */
 export function backMetres(sigmaMetres: number): number {
   return 4 * sigmaMetres;
@@ -182,7 +194,8 @@ export function chooseCandidates(
     const share = slowShare(straight);
     const isTimed = search.graph.slowness !== undefined && share > 0 && seconds > 0;
     const limit = lowest[from]! + model.beam;
-    const widest = widestBeta(straight, sigmaMetres);
+    const penaltyPart = penaltyShare(from === 0 || to === count - 1, straight);
+    const widest = widestBeta(straight, sigmaMetres) / penaltyPart;
     const likeness = Math.min(MOST_LIKENESS, layers.likenessBetween(from, to));
     const best = rowOfLowest(score, first[from]!, first[from + 1]!);
     extend(best);
@@ -231,7 +244,8 @@ export function chooseCandidates(
           }
         }
         if (penalised === Infinity) continue;
-        let total = sofar + transitionCost(penalised - added, added, straight, seconds, sigmaMetres);
+        let total =
+          sofar + transitionCost(penalised - added, penaltyPart * added, straight, seconds, sigmaMetres);
         if (kind === Step.turns && isTimed)
           total += clockCost(search.seconds[target - begin]!, seconds, straight);
         const cosine =

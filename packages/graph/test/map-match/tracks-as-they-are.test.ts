@@ -140,6 +140,35 @@ describe('tracks as they are', () => {
     expect(match.points.at(-1)).toBeUndefined();
   });
 
+  test('a side street in which the trace begins or ends is found by one point that is on it', async () => {
+    const graph = await metreTown(
+      { a: [0, 0], b: [200, 0], c: [400, 0], d: [600, 0], p: [200, 60], q: [400, 60] },
+      [
+        ['abcd', street],
+        ['bp', street],
+        ['cq', street],
+      ],
+    );
+    for (const seed of [1, 2, 3]) {
+      const onRoad = (from: number, to: number): Spot[] =>
+        moved(
+          along(
+            [
+              [from, 0],
+              [to, 0],
+            ],
+            12,
+          ),
+          4,
+          seed,
+        );
+      // The first and the last point lie 12 m into side streets.
+      expect(lettersOf(graph, [[200, 12], ...onRoad(206, 394), [400, 12]])).toEqual(['pbcq']);
+      // In the middle such a point is an error: it would take two turns and a U-turn.
+      expect(lettersOf(graph, [...onRoad(20, 194), [200, 12], ...onRoad(206, 580)])).toEqual(['abcd']);
+    }
+  });
+
   test('a tunnel without points is driven through, and not the streets above it', async () => {
     // The tunnel runs straight from b to c, 900 m; the street above it bends to m.
     const graph = await metreTown({ a: [0, 0], b: [200, 0], c: [1100, 0], d: [1300, 0], m: [650, 150] }, [

@@ -6,6 +6,7 @@ import {
   clockCost,
   leastBefore,
   mostMetres,
+  penaltyShare,
   slowShare,
   transitionCost,
   type Layers,
@@ -134,7 +135,8 @@ export function slowScore(
         const cosine =
           acrossEast[source]! * acrossEast[target]! + acrossNorth[source]! * acrossNorth[target]!;
         const error = followingErrorCost(off[target]!, off[source]!, cosine, likeness, sigmaMetres);
-        const step = transitionCost(metres - penalty, penalty, straight, seconds, sigmaMetres);
+        const counted = penalty * penaltyShare(point === 1 || point === layers.count - 1, straight);
+        const step = transitionCost(metres - penalty, counted, straight, seconds, sigmaMetres);
         best = Math.min(best, score + timed + step + error);
       }
       if (best < Infinity) next.set(target, best);

@@ -130,7 +130,8 @@ export function pointsAlong(shape, spacingMetres, sigmaMetres, random) {
     const [dy, dx] = [(lats[at] - lats[at - 1]) * METRES, (lons[at] - lons[at - 1]) * scale];
     const length = Math.hypot(dx, dy);
     for (; due <= length; due += spacingMetres) {
-      const part = due / length;
+      // Lines of routes may have points twice.
+      const part = length > 0 ? due / length : 0;
       points.push({
         lat: lats[at - 1] + (part * dy + sigmaMetres * normal()) / METRES,
         lon: lons[at - 1] + (part * dx + sigmaMetres * normal()) / scale,

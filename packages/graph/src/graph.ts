@@ -65,7 +65,8 @@ export class Graph {
       if (key === `${AUTO_KEY}@@` && data.layers.motor && data.auto) {
         const context = costingContext(data, chosen, undefined);
         const stored = { layer: data.layers.motor, ...data.auto };
-        return { data, key, model, chosen, costing: chosen.create(context), ...stored };
+        const limits = context.network;
+        return { data, key, model, chosen, costing: chosen.create(context), limits, ...stored };
       }
       const layer = this.#layer(model.layer, chosen, checkStop);
       const like = this.#latest.get(layer);

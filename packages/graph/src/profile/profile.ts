@@ -5,7 +5,7 @@ import { accessOf } from '../costing/granted-access.ts';
 import { largestStrongComponent } from '../hierarchy/largest-component.ts';
 import type { Closures } from '../context.ts';
 import { applyClosures, makeDear } from './closures.ts';
-import { networkAt } from './network-at.ts';
+import { networkAt, type SpeedLimits } from './network-at.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { wayBackFrom } from '../edge-expanded/way-back.ts';
 import { customizeHierarchy } from '../hierarchy/customize.ts';
@@ -24,6 +24,8 @@ export interface Profile extends CustomizedLayer {
   readonly chosen: ChosenCosting;
   readonly costing: Costing;
   readonly layer: Layer;
+  /** The limits of speed that are in force at the hour of travel. */
+  readonly limits: SpeedLimits;
 }
 
 export function costingContext(
@@ -60,7 +62,7 @@ export function customizeLayer(
   layer: Layer,
   chosen: ChosenCosting,
   { holds, closures, opensClosures = false, like, checkStop }: Circumstances = {},
-): CustomizedLayer & { readonly costing: Costing } {
+): CustomizedLayer & Pick<Profile, 'costing' | 'limits'> {
   const context = costingContext(data, chosen, holds);
   const { access } = context;
   const closedByHour = opensClosures && holds ? openClosedByHour(data, chosen, access) : [];
@@ -72,6 +74,7 @@ export function customizeLayer(
   const turnCost = weighTurns(layer.turns, costing, arcs, banned, checkStop);
   return {
     costing,
+    limits: context.network,
     arcs,
     turnCost,
     metric: customizeHierarchy(layer.hierarchy, turnCost, checkStop),

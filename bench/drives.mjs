@@ -95,8 +95,8 @@ function routeBetween(graph, from, to) {
 }
 
 /** As many drives by car as wanted, 1.5 to 30 km long, between random places. */
-export function randomDrives(graph, wanted) {
-  const places = randomPlaces(graph, 60 * wanted, 7, 'auto');
+export function randomDrives(graph, wanted, seed = 7) {
+  const places = randomPlaces(graph, 60 * wanted, seed, 'auto');
   const drives = [];
   for (let at = 0; drives.length < wanted && at + 1 < places.length; at += 2) {
     const answer = routeBetween(graph, places[at], places[at + 1]);
@@ -130,7 +130,8 @@ export function pointsAlong(shape, spacingMetres, sigmaMetres, random) {
     const [dy, dx] = [(lats[at] - lats[at - 1]) * METRES, (lons[at] - lons[at - 1]) * scale];
     const length = Math.hypot(dx, dy);
     for (; due <= length; due += spacingMetres) {
-      const part = due / length;
+      // Lines of routes may have points twice.
+      const part = length > 0 ? due / length : 0;
       points.push({
         lat: lats[at - 1] + (part * dy + sigmaMetres * normal()) / METRES,
         lon: lons[at - 1] + (part * dx + sigmaMetres * normal()) / scale,

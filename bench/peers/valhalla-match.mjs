@@ -1,81 +1,41 @@
 // Matching beside Valhalla on the same made drives: how much of the way is lost, how much of what was matched lies beside it, and how fast
-// both are. Truth and answers are compared as lines, sampled every five metres: a sample counts if the other line passes within three metres
-// in the same direction. Both engines read the same nodes, so that a road has the same line in both.
+// both are. Truth and answers are compared as lines. Both engines read the same nodes, so that a road has the same line in both.
 //
-//   node bench/peers/valhalla-match.mjs [--extract file.osm.pbf] [--drives 60] [--intervals 1,10,30,60]
+//   node bench/peers/valhalla-match.mjs [--extract a.osm.pbf,b.osm.pbf] [--drives 60] [--seeds 1] [--from 0] [--intervals 1,10,30,60]
+//
+// Each seed has drives and noise of its own; seed 0 has those of bench/match-drives.mjs. Differences are those of pairs: both engines on one track.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildGraph, decodePolyline, mapMatch, openGraph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
-import { longShapes, METRES, NOISES, pointsAlong, randomDrives, track } from '../drives.mjs';
+import { longShapes, NOISES, pointsAlong, randomDrives, track } from '../drives.mjs';
 import { cityExtract, quantile, randomInts } from '../harness.mjs';
+import { samplesAlone, samplesOf } from '../lines.mjs';
 import { answerOf, openValhalla } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
   options: {
-    extract: { type: 'string' },
+    extract: { type: 'string', default: cityExtract().path },
     drives: { type: 'string', default: '60' },
+    seeds: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
     intervals: { type: 'string', default: '1,10,30,60' },
   },
 });
-const extract = values.extract ?? cityExtract().path;
-const SAMPLE_METRES = 5;
-const NEAR_METRES = 3;
-const SAME_COSINE = Math.cos(Math.PI / 4);
+const firstSeed = Number(values.from);
+const intervals = values.intervals.split(',').map(Number);
+/** How far apart the seeds of drives and of noise are from one seed of the benchmark to the next. */
+const SEED_STEP = 100_003;
+const ENGINES = ['ours', 'theirs'];
 
-/** Points every few metres along a line, each with its direction; `line` has columns of degrees. */
-function samplesOf({ lats, lons }) {
-  const samples = [];
-  let due = 0;
-  for (let at = 1; at < lats.length; at++) {
-    const scale = METRES * Math.cos((lats[at] * Math.PI) / 180);
-    const [dy, dx] = [(lats[at] - lats[at - 1]) * METRES, (lons[at] - lons[at - 1]) * scale];
-    const length = Math.hypot(dx, dy);
-    for (; due < length; due += SAMPLE_METRES) {
-      const share = due / length;
-      samples.push({
-        y: lats[at - 1] * METRES + share * dy,
-        x: lons[at - 1] * scale + share * dx,
-        dy: dy / length,
-        dx: dx / length,
-      });
-    }
-    due -= length;
-  }
-  return samples;
-}
-
-/** The cell of a grid of 10 m. */
-const cellOf = (y, x) => `${Math.floor(y / 10)}:${Math.floor(x / 10)}`;
-
-/** The share of samples near which the other line does not pass in the same direction. */
-function shareAlone(samples, others) {
-  const cells = new Map();
-  for (const other of others) {
-    const cell = cellOf(other.y, other.x);
-    if (!cells.has(cell)) cells.set(cell, []);
-    cells.get(cell).push(other);
-  }
-  let alone = 0;
-  for (const { y, x, dy, dx } of samples) {
-    let isNear = false;
-    for (let i = -1; i <= 1 && !isNear; i++) {
-      for (let j = -1; j <= 1 && !isNear; j++) {
-        for (const other of cells.get(cellOf(y + 10 * i, x + 10 * j)) ?? []) {
-          // Samples of the other line lie up to half a step before or behind: what counts is the distance across.
-          const [oy, ox] = [other.y - y, other.x - x];
-          const along = oy * dy + ox * dx;
-          const across = Math.abs(oy * dx - ox * dy);
-          if (Math.abs(along) > SAMPLE_METRES || across > NEAR_METRES) continue;
-          if (other.dy * dy + other.dx * dx > SAME_COSINE) isNear = true;
-        }
-      }
-    }
-    if (!isNear) alone++;
-  }
-  return samples.length === 0 ? 0 : alone / samples.length;
-}
+const mean = (list) => list.reduce((sum, each) => sum + each, 0) / list.length;
+const deviation = (list) => {
+  const middle = mean(list);
+  return Math.sqrt(list.reduce((sum, each) => sum + (each - middle) ** 2, 0) / Math.max(1, list.length - 1));
+};
+const percent = (share, digits = 2) => (100 * share).toFixed(digits);
+const perSecond = (points, micros) => Math.round((1e6 * points) / micros).toLocaleString('en-US');
 
 /** All lines of an answer of `trace_route`, parts after gaps included. */
 function linesOf(answer) {
@@ -83,94 +43,137 @@ function linesOf(answer) {
   return trips.flatMap(({ legs }) => legs.map(({ shape }) => decodePolyline(shape)));
 }
 
-const actor = await openValhalla(extract, {
-  trace: { max_gps_accuracy: 100, max_search_radius: 100, max_shape: 16_000, max_distance: 200_000 },
-});
-const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
-const drives = randomDrives(graph, Number(values.drives));
-const truths = drives.map(({ points }) =>
-  samplesOf({ lats: points.map(({ lat }) => lat), lons: points.map(({ lon }) => lon) }),
-);
-const percent = (share) => `${(100 * share).toFixed(2)} %`.padStart(8);
-const mean = (list) => list.reduce((sum, each) => sum + each, 0) / list.length;
+/** Columns of a list of points. */
+const columnsOf = (points) => ({ lats: points.map(({ lat }) => lat), lons: points.map(({ lon }) => lon) });
 
-/** Matches with one engine; CPU time counts, because Valhalla works in a thread of its own. */
-async function matchAll(shapes, call) {
-  const result = { lost: [], beside: [], cpu: 0, failed: 0 };
-  for (const [at, request] of shapes.entries()) {
-    let samples = [];
-    const before = process.cpuUsage();
-    let answer;
-    try {
-      answer = await call(request);
-    } catch {
-      result.failed++;
-    }
-    const { user, system } = process.cpuUsage(before);
-    result.cpu += (user + system) / 1000;
-    if (answer) samples = linesOf(answer).flatMap(samplesOf);
-    result.lost.push(shareAlone(truths[at], samples));
-    result.beside.push((shareAlone(samples, truths[at]) * samples.length) / Math.max(1, truths[at].length));
-  }
-  return result;
+/** Matches one track; CPU time counts, because Valhalla works in a thread of its own. */
+async function matchOne(request, call, truth, origin) {
+  const before = process.cpuUsage();
+  const answer = await Promise.resolve()
+    .then(() => call(request))
+    .catch(() => undefined);
+  const { user, system } = process.cpuUsage(before);
+  const samples = answer ? linesOf(answer).flatMap((line) => samplesOf(line, origin)) : [];
+  return {
+    lost: samplesAlone(truth, samples).length / truth.length,
+    beside: samplesAlone(samples, truth).length / truth.length,
+    micros: user + system,
+    isRefused: !answer,
+  };
 }
 
-console.log(
-  `${basename(extract)}, ${drives.length} drives; lost + beside, median and mean; lost alone, mean`,
-);
-const totals = { ours: { cpu: 0, points: 0 }, theirs: { cpu: 0, points: 0 } };
-for (const noise of NOISES) {
-  for (const seconds of values.intervals.split(',').map(Number)) {
-    const random = randomInts(16);
-    const shapes = drives.map(({ points }) => ({
-      shape: track(points, seconds, noise, random),
-      costing: 'auto',
-      shape_match: 'map_snap',
-      directions_options: { directions_type: 'none' },
-      directions_type: 'none',
-      trace_options: { gps_accuracy: noise.metres, breakage_distance: 5000 },
-    }));
-    const count = shapes.reduce((sum, { shape }) => sum + shape.length, 0);
-    const ours = await matchAll(shapes, (request) => mapMatch(graph, request));
-    const theirs = await matchAll(shapes, (request) => answerOf(actor.traceRoute(request)));
-    const told = ({ lost, beside, failed }) => {
-      const both = lost.map((share, at) => share + beside[at]);
-      return `${percent(quantile(both, 0.5))} ${percent(mean(both))} ${percent(mean(lost))}${failed ? ` (${failed} refused)` : ''}`;
-    };
-    const rate = ({ cpu }) => `${Math.round((1000 * count) / cpu).toLocaleString('en-US')} points/s`;
-    console.log(
-      `  ${noise.name.padEnd(13)} ${String(seconds).padStart(2)} s  ours ${told(ours)}, ${rate(ours)};  Valhalla ${told(theirs)}, ${rate(theirs)}`,
+/** What both engines make of the tracks of a city with one noise and interval, over all seeds. */
+async function resultsOf({ graph, actor, seeds }, noise, seconds) {
+  const calls = {
+    ours: (request) => mapMatch(graph, request),
+    theirs: (request) => answerOf(actor.traceRoute(request)),
+  };
+  const results = [];
+  for (const [seed, drives] of seeds.entries()) {
+    const random = randomInts(16 + SEED_STEP * (firstSeed + seed));
+    for (const { points, truth, origin } of drives) {
+      const request = {
+        shape: track(points, seconds, noise, random),
+        costing: 'auto',
+        shape_match: 'map_snap',
+        directions_options: { directions_type: 'none' },
+        directions_type: 'none',
+        trace_options: { gps_accuracy: noise.metres, breakage_distance: 5000 },
+      };
+      const result = { seed, points: request.shape.length };
+      for (const engine of ENGINES) result[engine] = await matchOne(request, calls[engine], truth, origin);
+      results.push(result);
+    }
+  }
+  return results;
+}
+
+/** One line of the table: means, their spread over seeds, medians, and the difference of pairs with its standard error. */
+function told(results) {
+  const bothOf = (engine, list = results) => list.map((each) => each[engine].lost + each[engine].beside);
+  const seeds = [...new Set(results.map(({ seed }) => seed))];
+  const parts = ENGINES.map((engine) => {
+    const all = bothOf(engine);
+    const means = seeds.map((seed) =>
+      mean(
+        bothOf(
+          engine,
+          results.filter((each) => each.seed === seed),
+        ),
+      ),
     );
-    for (const [name, { cpu }] of Object.entries({ ours, theirs })) {
-      totals[name].cpu += cpu;
-      totals[name].points += count;
+    const spread = seeds.length > 1 ? ` ± ${percent(deviation(means))}` : '';
+    const refused = results.filter((each) => each[engine].isRefused).length;
+    const lost = percent(mean(results.map((each) => each[engine].lost)));
+    const refusals = refused ? `, ${refused} refused` : '';
+    return `${percent(mean(all))}${spread} (median ${percent(quantile(all, 0.5))}, lost ${lost}${refusals})`;
+  });
+  const [ours, theirs] = ENGINES.map((engine) => bothOf(engine));
+  const differences = ours.map((each, at) => each - theirs[at]);
+  const error = deviation(differences) / Math.sqrt(differences.length);
+  const excess = mean(differences);
+  const verdict = Math.abs(excess) <= 2 * error ? 'alike' : excess > 0 ? 'WORSE' : 'better';
+  const sign = excess > 0 ? '+' : '';
+  return `${parts[0]} / ${parts[1]}; ${sign}${percent(excess)} ± ${percent(error)} ${verdict}`;
+}
+
+const wanted = Number(values.drives);
+const spent = { points: 0, ours: 0, theirs: 0 };
+for (const extract of values.extract.split(',')) {
+  const actor = await openValhalla(extract, {
+    trace: { max_gps_accuracy: 100, max_search_radius: 100, max_shape: 16_000, max_distance: 200_000 },
+  });
+  const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
+  const seeds = Array.from({ length: Number(values.seeds) }, (_, seed) =>
+    randomDrives(graph, wanted, 7 + SEED_STEP * (firstSeed + seed)).map(({ points }) => ({
+      points,
+      origin: points[0],
+      truth: samplesOf(columnsOf(points), points[0]),
+    })),
+  );
+  const count = seeds.reduce((sum, drives) => sum + drives.length, 0);
+  console.log(
+    `${basename(extract)}, ${count} drives of ${seeds.length} seeds; % lost and beside, ours / Valhalla: mean ± deviation of seeds; ours less theirs ± standard error`,
+  );
+  for (const noise of NOISES) {
+    for (const seconds of intervals) {
+      const results = await resultsOf({ graph, actor, seeds }, noise, seconds);
+      console.log(`  ${noise.name.padEnd(13)} ${String(seconds).padStart(2)} s  ${told(results)}`);
+      for (const { points, ...each } of results) {
+        spent.points += points;
+        for (const engine of ENGINES) spent[engine] += each[engine].micros;
+      }
     }
   }
+  await pace(graph, actor);
 }
-// Traces of 200 points 15 m apart with instructions, alternately, as `bench/trace-route.mjs` has them without Valhalla.
-const random = randomInts(16);
-const traces = longShapes(graph, 100).map((shape) => ({
-  shape: pointsAlong(shape, 15, 5, random).slice(0, 200),
-  costing: 'auto',
-  shape_match: 'map_snap',
-}));
-const spent = { ours: 0, theirs: 0 };
-for (const isCounted of [false, true]) {
-  for (const request of traces) {
-    const start = process.cpuUsage();
-    mapMatch(graph, request);
-    const middle = process.cpuUsage();
-    await answerOf(actor.traceRoute(request)).catch(() => undefined);
-    const end = process.cpuUsage();
-    if (!isCounted) continue;
-    spent.ours += middle.user + middle.system - start.user - start.system;
-    spent.theirs += end.user + end.system - middle.user - middle.system;
-  }
-}
-const pointCount = traces.reduce((sum, { shape }) => sum + shape.length, 0);
-const perSecond = (micros) => Math.round((1e6 * pointCount) / micros).toLocaleString('en-US');
 console.log(
-  `  ${traces.length} traces of 200 points, whole answers: ours ${perSecond(spent.ours)} points/s of CPU, Valhalla ${perSecond(spent.theirs)}`,
+  `all: ours ${perSecond(spent.points, spent.ours)} points/s of CPU, Valhalla ${perSecond(spent.points, spent.theirs)}`,
 );
-const per = ({ cpu, points }) => Math.round((1000 * points) / cpu).toLocaleString('en-US');
-console.log(`  all: ours ${per(totals.ours)} points/s of CPU, Valhalla ${per(totals.theirs)}`);
+
+/** Traces of 200 points 15 m apart with instructions, alternately, as `bench/trace-route.mjs` has them without Valhalla. */
+async function pace(graph, actor) {
+  const random = randomInts(16);
+  const traces = longShapes(graph, 100).map((shape) => ({
+    shape: pointsAlong(shape, 15, 5, random).slice(0, 200),
+    costing: 'auto',
+    shape_match: 'map_snap',
+  }));
+  const used = { ours: 0, theirs: 0 };
+  for (const isCounted of [false, true]) {
+    for (const request of traces) {
+      const start = process.cpuUsage();
+      mapMatch(graph, request);
+      const middle = process.cpuUsage();
+      await answerOf(actor.traceRoute(request)).catch(() => undefined);
+      const end = process.cpuUsage();
+      if (!isCounted) continue;
+      used.ours += middle.user + middle.system - start.user - start.system;
+      used.theirs += end.user + end.system - middle.user - middle.system;
+    }
+  }
+  const points = traces.reduce((sum, { shape }) => sum + shape.length, 0);
+  console.log(
+    `  ${traces.length} traces of 200 points, whole answers: ours ${perSecond(points, used.ours)} points/s of CPU, Valhalla ${perSecond(points, used.theirs)}`,
+  );
+}

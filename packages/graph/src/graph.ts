@@ -2,7 +2,7 @@ import { type CheckStop, neverStop, PortolanError } from '@portolan/base';
 import type { Costing as CostingName, Warning } from '@portolan/schemas';
 import type { ConditionsInForce } from './profile/conditions-in-force.ts';
 import type { Closures } from './context.ts';
-import type { ChosenCosting, Costing, CostingContext } from './costing/costing.ts';
+import type { ChosenCosting } from './costing/costing.ts';
 import { costingModels } from './costing/models.ts';
 import type { IgnoredSigns } from './costing/granted-access.ts';
 import {
@@ -78,7 +78,9 @@ export class Graph {
       if (key === `${AUTO_KEY}@@` && data.layers.motor && data.auto) {
         const context = costingContext(data, chosen, undefined);
         const stored = { layer: data.layers.motor, ...data.auto };
-        return { data, key, model, chosen, costing: chosen.create(context), store: data.store, ...stored };
+        const costing = chosen.create(context);
+        const { store } = data;
+        return { data, key, model, chosen, costing, limits: context.network, store, ...stored };
       }
       const layer = this.#layer(model.layer, chosen, checkStop);
       const like = this.#latest.get(layer);
@@ -88,7 +90,7 @@ export class Graph {
       ];
       const circumstances = { holds: hour?.holds, closures, opensClosures, like, likes, checkStop };
       const store = closures === undefined || closures.isSameInAllThreads === true ? data.store : undefined;
-      let made: { readonly costing: Costing } | undefined;
+      let made: Pick<Profile, 'costing' | 'limits'> | undefined;
       const customize = () => {
         const customized = customizeLayer(data, layer, chosen, circumstances);
         made = customized;
@@ -98,17 +100,12 @@ export class Graph {
       const weights = layerOfColumns(layer.hierarchy, columns);
       const { turnCost, inLargestComponent } = weights;
       this.#latest.set(layer, { turnCost, inLargestComponent });
-      const context = (): CostingContext => costingContext(data, chosen, hour?.holds, columns.access);
-      return {
-        data,
-        key,
-        model,
-        chosen,
-        costing: made?.costing ?? chosen.create(context()),
-        layer,
-        store,
-        ...weights,
-      };
+      if (!made) {
+        const context = costingContext(data, chosen, hour?.holds, columns.access);
+        made = { costing: chosen.create(context), limits: context.network };
+      }
+      const { limits } = made;
+      return { data, key, model, chosen, costing: made.costing, limits, layer, store, ...weights };
     });
   }
 

@@ -8,7 +8,7 @@ import type { MatchGraph } from '../matching/match-graph.ts';
 import { walkChosen } from '../matching/chosen-way.ts';
 import { BEAM, chooseCandidates, MOST_SKIPPED } from '../matching/viterbi.ts';
 import { planeScale, METRES_PER_DEGREE } from '../matching/straight.ts';
-import { layersOf, spacedPoints, weightsOf, type TracePoint } from '../matching/trace-points.ts';
+import { layersOf, likenessOf, spacedPoints, type TracePoint } from '../matching/trace-points.ts';
 import { checkArcs, checkCoordinates } from './check.ts';
 
 export type { TracePoint } from '../matching/trace-points.ts';
@@ -70,7 +70,7 @@ export function matchTrace(
     kept.push(point);
     first.push(candidates.count);
   }
-  const layers = layersOf(spaced, kept, first, weightsOf(points, spaced, sigmaMetres));
+  const layers = layersOf(spaced, kept, first, likenessOf(points, spaced, sigmaMetres));
   const model = {
     sigmaMetres,
     breakageMetres,
@@ -208,7 +208,13 @@ function addCandidates(
   if (!tree) return;
   const scale = planeScale(pointLat);
   const degrees = radiusMetres / METRES_PER_DEGREE;
-  const found: { readonly arc: number; readonly share: number; readonly metres: number }[] = [];
+  const found: {
+    readonly arc: number;
+    readonly share: number;
+    readonly metres: number;
+    /** From the point to the place, and along the arc: east and north. */
+    readonly across: readonly [number, number, number, number];
+  }[] = [];
   const measure = (box: number): boolean => {
     const arc = arcOfBox[box]!;
     const [u, v] = [tail[arc]!, head[arc]!];
@@ -221,7 +227,9 @@ function addCandidates(
     const px = ax + share * dx;
     const py = ay + share * dy;
     const metres = Math.sqrt(px * px + py * py) * METRES_PER_DEGREE;
-    if (metres <= radiusMetres) found.push({ arc, share, metres });
+    if (metres <= radiusMetres) {
+      found.push({ arc, share, metres, across: [px, py, dx, dy] });
+    }
     return false;
   };
   tree.search(
@@ -233,11 +241,11 @@ function addCandidates(
   );
   found.sort((a, b) => a.metres - b.metres || a.arc - b.arc);
   const before = candidates.count;
-  for (const { arc, share, metres } of found) {
+  for (const { arc, share, metres, across } of found) {
     const length = graph.arcMetres[arc]!;
-    candidates.add(arc, share * length, metres, arc);
+    candidates.add(arc, share * length, metres, arc, ...across);
     const twin = graph.twinOf[arc]!;
-    if (twin !== NONE) candidates.add(twin, (1 - share) * length, metres, twin);
+    if (twin !== NONE) candidates.add(twin, (1 - share) * length, metres, twin, ...across);
     if (candidates.count - before >= MOST_CANDIDATES) break;
   }
 }

@@ -6,10 +6,11 @@ import { endOf, weightBetween } from '../journey/path.ts';
 import type { Profile } from '../profile/profile.ts';
 import { Candidates } from './candidates.ts';
 import { walkChosen, type Walk } from './chosen-way.ts';
+import { withRoadsOfRoute } from './doubled-roads.ts';
 import { placeOnEdge, RoadCandidates } from './road-candidates.ts';
 import { searchOn } from './roads-of-profile.ts';
 import { metresBetween } from './straight.ts';
-import { layersOf, spacedPoints, weightsOf } from './trace-points.ts';
+import { layersOf, likenessOf, spacedPoints } from './trace-points.ts';
 import type { TraceQuery } from './trace-request.ts';
 import { BEAM, chooseCandidates, MOST_SKIPPED } from './viterbi.ts';
 
@@ -123,7 +124,7 @@ function match(
     first.push(candidates.count);
   }
   if (kept.length === 0) return undefined;
-  const layers = layersOf(spaced, kept, first, weightsOf(points, spaced, sigmaMetres));
+  const layers = layersOf(spaced, kept, first, likenessOf(points, spaced, sigmaMetres));
   const model = {
     sigmaMetres,
     breakageMetres: isWalk ? Infinity : options.breakageMetres,
@@ -136,7 +137,12 @@ function match(
   const { arcMetres } = search.graph;
   if (isWalk && !isExact(found, arcMetres, points, chosen)) return undefined;
 
-  const parts = found.map(({ walks }) => ({ paths: walks.map((walk) => pathOf(profile, walk, arcMetres)) }));
+  const parts = found.map(({ walks }) => ({
+    paths: walks.map((walk) => {
+      const path = pathOf(profile, walk, arcMetres);
+      return isWalk ? withRoadsOfRoute(profile, path) : path;
+    }),
+  }));
   const byPoint = pointsOnWay(points, spaced, kept, found, chosen, candidates, profile, arcMetres);
   const matched = byPoint.reduce((count, at) => count + (at ? 1 : 0), 0);
   const used = chosen.reduce((count, row) => count + (row >= 0 ? 1 : 0), 0);

@@ -17,6 +17,9 @@ export class RoadCandidates {
   readonly #squared = new Float64Array(256);
   readonly #point = new Uint32Array(256);
   readonly #share = new Float64Array(256);
+  /** From the point to that place, in steps of the plane. */
+  readonly #east = new Float64Array(256);
+  readonly #north = new Float64Array(256);
   #count = 0;
   #y = 0;
   #x = 0;
@@ -31,14 +34,15 @@ export class RoadCandidates {
   add(lat: number, lon: number, radiusMetres: number, candidates: Candidates): void {
     const { arcs, layer, data } = this.#profile;
     const { network, snapIndex } = data;
+    const { pointLat, pointLon } = network;
     const steps = radiusMetres / METRES_PER_STEP;
     this.#y = lat * STEPS_PER_DEGREE;
     this.#x = lon * STEPS_PER_DEGREE;
     this.#scale = longitudeScale(lat);
     this.#most = steps * steps;
     this.#count = 0;
-    const east = steps / this.#scale;
-    snapIndex.tree.search(this.#x - east, this.#y - steps, this.#x + east, this.#y + steps, this.#measure);
+    const wide = steps / this.#scale;
+    snapIndex.tree.search(this.#x - wide, this.#y - steps, this.#x + wide, this.#y + steps, this.#measure);
     this.#sort();
     const { stateOfArc } = layer.turns;
     const count = Math.min(this.#count, MOST_EDGES);
@@ -48,10 +52,32 @@ export class RoadCandidates {
       const length = network.edgeLengthMillimetres[edge]! / 1000;
       const fraction = shareBefore(network, edge, this.#point[at]!, this.#share[at]!, this.#scale);
       const [forward, backward] = [2 * edge, 2 * edge + 1];
+      const [east, north] = [this.#east[at]!, this.#north[at]!];
+      const point = this.#point[at]!;
+      const roadEast = (pointLon[point + 1]! - pointLon[point]!) * this.#scale;
+      const roadNorth = pointLat[point + 1]! - pointLat[point]!;
       if (arcs.cost[forward] !== CLOSED && stateOfArc[forward] !== NONE)
-        candidates.add(forward, fraction * length, metres, stateOfArc[forward]!);
+        candidates.add(
+          forward,
+          fraction * length,
+          metres,
+          stateOfArc[forward]!,
+          east,
+          north,
+          roadEast,
+          roadNorth,
+        );
       if (arcs.cost[backward] !== CLOSED && stateOfArc[backward] !== NONE)
-        candidates.add(backward, (1 - fraction) * length, metres, stateOfArc[backward]!);
+        candidates.add(
+          backward,
+          (1 - fraction) * length,
+          metres,
+          stateOfArc[backward]!,
+          east,
+          north,
+          roadEast,
+          roadNorth,
+        );
     }
   }
 
@@ -66,6 +92,8 @@ export class RoadCandidates {
     let best = Infinity;
     let bestPoint = 0;
     let bestShare = 0;
+    let bestEast = 0;
+    let bestNorth = 0;
     for (let point = snapIndex.boxFirstPoint[box]!; point + 1 < end; point++) {
       const ax = (pointLon[point]! - x) * scale;
       const ay = pointLat[point]! - y;
@@ -80,6 +108,8 @@ export class RoadCandidates {
         best = squared;
         bestPoint = point;
         bestShare = share;
+        bestEast = px;
+        bestNorth = py;
       }
     }
     if (best > this.#most) return false;
@@ -95,17 +125,21 @@ export class RoadCandidates {
     this.#squared[at] = best;
     this.#point[at] = bestPoint;
     this.#share[at] = bestShare;
+    this.#east[at] = bestEast;
+    this.#north[at] = bestNorth;
     return false;
   };
 
   /** Sorts the edges found by distance, then by id (insertion sort: there are few). */
   #sort(): void {
     for (let at = 1; at < this.#count; at++) {
-      const [edge, squared, point, share] = [
+      const [edge, squared, point, share, east, north] = [
         this.#edge[at]!,
         this.#squared[at]!,
         this.#point[at]!,
         this.#share[at]!,
+        this.#east[at]!,
+        this.#north[at]!,
       ];
       let to = at;
       while (
@@ -117,12 +151,16 @@ export class RoadCandidates {
         this.#squared[to] = this.#squared[to - 1]!;
         this.#point[to] = this.#point[to - 1]!;
         this.#share[to] = this.#share[to - 1]!;
+        this.#east[to] = this.#east[to - 1]!;
+        this.#north[to] = this.#north[to - 1]!;
         to--;
       }
       this.#edge[to] = edge;
       this.#squared[to] = squared;
       this.#point[to] = point;
       this.#share[to] = share;
+      this.#east[to] = east;
+      this.#north[to] = north;
     }
   }
 }

@@ -65,28 +65,6 @@ export function spacedPoints(
   return { count, lat, lon, time, order, first };
 }
 
-/** However much neighbours err alike, each point counts this much: what is on record is never that even for long. */
-const LEAST_WEIGHT = 0.5;
-
-/**
- * Returns by cluster how much its distance from a road counts, 0.5..1. A receiver errs by the distance that is given for it, but often by much
- * the same from one second to the next: ten such points say little more of the road beside them than one does. How much neighbours err alike is seen
- * from how smooth the recorded line is, because errors that are independent shake it by as much as they are. The ends count more, because they
- * have a neighbour on one side only.
- */
-export function weightsOf(
-  points: readonly TracePoint[],
-  { order, first, count }: SpacedPoints,
-  sigmaMetres: number,
-): Float64Array {
-  const likeness = likenessOf(points, order, sigmaMetres);
-  return Float64Array.from({ length: count }, (_, cluster) => {
-    const alike = likeness ** (first[cluster + 1]! - first[cluster]!);
-    const isEnd = cluster === 0 || cluster === count - 1;
-    return Math.max(LEAST_WEIGHT, (isEnd ? 1 : 1 - alike) / (1 + alike));
-  });
-}
-
 /** The median length of a normal error in the plane, in standard deviations of a coordinate. */
 const MEDIAN_OF_PLANE = Math.sqrt(2 * Math.log(2));
 
@@ -94,7 +72,11 @@ const MEDIAN_OF_PLANE = Math.sqrt(2 * Math.log(2));
  * Returns the correlation of errors of one point and the next, 0..1, as of a process that forgets evenly (Gauss and Markov): second differences
  * of such errors have 2 (1 - r) (3 - r) times their variance, and those of an even motion are nothing.
  */
-function likenessOf(points: readonly TracePoint[], order: readonly number[], sigmaMetres: number): number {
+export function likenessOf(
+  points: readonly TracePoint[],
+  { order }: SpacedPoints,
+  sigmaMetres: number,
+): number {
   const count = order.length - 2;
   if (count < 1) return 0;
   const shakes = new Float64Array(count);
@@ -122,14 +104,14 @@ function inOrderOfTime(points: readonly TracePoint[]): number[] {
  * @param first  by kept cluster: the row of its first candidate; one more entry for the end.
  */
 export function layersOf(
-  { lat, lon, time }: SpacedPoints,
+  { lat, lon, time, first: firstMember }: SpacedPoints,
   kept: readonly number[],
   first: readonly number[],
-  weight: Float64Array,
+  likeness: number,
 ): Layers {
   return {
     count: kept.length,
-    weight: Float64Array.from(kept, (cluster) => weight[cluster]!),
+    likenessBetween: (from, to) => likeness ** (firstMember[kept[to]!]! - firstMember[kept[from]!]!),
     first: Uint32Array.from(first),
     metresBetween(from, to) {
       const [a, b] = [kept[from]!, kept[to]!];

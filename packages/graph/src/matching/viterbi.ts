@@ -1,6 +1,7 @@
 import { type CheckStop, nowAndThen } from '@portolan/base';
 import type { BoundedSearch } from './bounded-search.ts';
 import { Step, type Candidates } from './candidates.ts';
+import { errorCost, followingErrorCost, MOST_LIKENESS } from './error-model.ts';
 import type { MatchModel } from './match-graph.ts';
 
 /** The points of a trace that are matched, and the rows of their candidates. */
@@ -9,10 +10,10 @@ export interface Layers {
   readonly count: number;
   /** count + 1; candidates of point `i` are rows `first[i] .. first[i + 1]`. */
   readonly first: Uint32Array;
-  /** By point: how much its distance from a road counts beside that of a point whose error is its own; see `weightsOf`. */
-  readonly weight: Float64Array;
   /** Metres between two points, as the crow flies. */
   metresBetween(from: number, to: number): number;
+  /** How much the errors of two points are alike, 0..1: their correlation. */
+  likenessBetween(from: number, to: number): number;
   /** Seconds between two points; NaN where they are not known. */
   secondsBetween(from: number, to: number): number;
 }
@@ -31,17 +32,6 @@ export const MOST_SKIPPED = 4;
 const FASTEST_METRES_PER_SECOND = 70;
 
 /**
- * The cost of a point that lies some metres off the road: half the square of the standard score, and linear far out, where errors are not normal.
- * An error so far out is none that the neighbours share, so that it counts in full whatever the weight.
- */
-export function emissionCost(metres: number, sigmaMetres: number, weight: number): number {
-  const z = metres / sigmaMetres;
-  if (z <= LINEAR_FROM) return 0.5 * weight * z * z;
-  return 0.5 * weight * LINEAR_FROM * LINEAR_FROM + LINEAR_FROM * (z - LINEAR_FROM);
-}
-const LINEAR_FROM = 3;
-
-/**
  * The mean difference between a way and the straight line (beta of Newson & Krumm): the noise of both ends, and what roads wind over the
  * distance. Between distant points the ways differ more.
  */
@@ -57,11 +47,6 @@ const BETA_SIGMAS = 1;
 const BETA_SHARE = 0.03;
 const BETA_FAR_SHARE = 0.1;
 const BETA_FAR_FROM_METRES = 150;
-
-/** How much of the noise a point and the next do not share, where they count as much as this: all of it for a weight of 1. */
-export function shareOfStep(weight: number): number {
-  return Math.sqrt((2 * weight) / (1 + weight));
-}
 
 /** How drivers turn does not depend on their receiver: penalties of turns are judged as with this one. */
 const USUAL_SIGMA_METRES = 5;
@@ -104,6 +89,18 @@ export function clockCost(waySeconds: number, clockSeconds: number, straightMetr
 const CLOCK_SLACK_SECONDS = 10;
 const COST_OF_HASTE = 5;
 const COST_OF_REST = 1;
+
+/**
+ * How much the penalties of turns and slow roads count. Whoever leaves a road to come back to it turns twice or more, and so pays twice for each side street
+ * that is wrong; at an end of the trace it would be once. Where the first gap is wide there are many turns, of which few are those of the end.
+ */
+export function penaltyShare(isAtEnd: boolean, straightMetres: number): number {
+  if (!isAtEnd) return 1;
+  const width = Math.max(0, straightMetres - DENSE_METRES) / (WIDE_METRES - DENSE_METRES);
+  return Math.min(1, END_SHARE + (1 - END_SHARE) * width);
+}
+const END_SHARE = 0.5;
+const WIDE_METRES = 100;
 
 /** A way no farther back on its own arc than this stands still: the points are not more exact. */
 export function backMetres(sigmaMetres: number): number {
@@ -148,7 +145,7 @@ export function chooseCandidates(
   model: MatchModel,
   checkStop: CheckStop,
 ): { readonly chosen: Int32Array; readonly score: number } {
-  const { first, count, weight } = layers;
+  const { first, count } = layers;
   const { sigmaMetres } = model;
   const { metres, score, before } = candidates;
   const chosen = new Int32Array(count).fill(-1);
@@ -158,7 +155,7 @@ export function chooseCandidates(
   const skipCost =
     SKIP_COST + SKIP_COST_PER_METRE * Math.min(usualGapMetres(layers), MOST_SKIP_SPACING_METRES);
   for (let at = first[0]!; at < first[1]!; at++)
-    score[at] = beginCost(at) + emissionCost(metres[at]!, sigmaMetres, weight[0]!);
+    score[at] = beginCost(at) + errorCost(metres[at]!, sigmaMetres);
   lowest[0] = lowestScore(score, first[0]!, first[1]!);
 
   // The lowest cost of a way to the point that is being reached, as far as it is known.
@@ -177,7 +174,6 @@ export function chooseCandidates(
     let isReached = false;
     for (let at = begin; at < end; at++) if (score[at]! < Infinity) isReached = true;
     if (!isReached) breakInto(point);
-    for (let at = begin; at < end; at++) score[at]! += emissionCost(metres[at]!, sigmaMetres, weight[point]!);
     lowest[point] = lowestScore(score, begin, end);
     if (anchors.length === 0 && !(lowest[point - 1]! + skipCost < lowest[point]!)) continue;
     const possible = [{ point: point - 1, cost: 0 }, ...anchors];
@@ -198,8 +194,9 @@ export function chooseCandidates(
     const share = slowShare(straight);
     const isTimed = search.graph.slowness !== undefined && share > 0 && seconds > 0;
     const limit = lowest[from]! + model.beam;
-    const widest = widestBeta(straight, sigmaMetres);
-    const stepSigma = sigmaMetres * shareOfStep(weight[to]!);
+    const penaltyPart = penaltyShare(from === 0 || to === count - 1, straight);
+    const widest = widestBeta(straight, sigmaMetres) / penaltyPart;
+    const likeness = Math.min(MOST_LIKENESS, layers.likenessBetween(from, to));
     const best = rowOfLowest(score, first[from]!, first[from + 1]!);
     extend(best);
     for (let source = first[from]!; source < first[from + 1]!; source++)
@@ -208,7 +205,7 @@ export function chooseCandidates(
     function extend(source: number): void {
       const begin = first[to]!;
       const end = first[to + 1]!;
-      const { arc, along, state, step } = candidates;
+      const { arc, along, state, step, acrossEast, acrossNorth } = candidates;
       const { graph, reach, penalty } = search;
       const sofar = score[source]! + extra;
       // Ways that cost more than this are given up at the next point.
@@ -247,15 +244,16 @@ export function chooseCandidates(
           }
         }
         if (penalised === Infinity) continue;
-        let total = sofar + transitionCost(penalised - added, added, straight, seconds, stepSigma);
+        let total =
+          sofar + transitionCost(penalised - added, penaltyPart * added, straight, seconds, sigmaMetres);
         if (kind === Step.turns && isTimed)
           total += clockCost(search.seconds[target - begin]!, seconds, straight);
+        const cosine =
+          acrossEast[source]! * acrossEast[target]! + acrossNorth[source]! * acrossNorth[target]!;
+        total += followingErrorCost(metres[target]!, metres[source]!, cosine, likeness, sigmaMetres);
         if (total < score[target]!) {
           score[target] = total;
-          lowestSoFar = Math.min(
-            lowestSoFar,
-            total + emissionCost(metres[target]!, sigmaMetres, weight[to]!),
-          );
+          lowestSoFar = Math.min(lowestSoFar, total);
           before[target] = source;
           step[target] = kind;
           if (kind === Step.turns) state[target] = graph.turnHead[search.lastTurn[target - begin]!]!;
@@ -280,7 +278,7 @@ export function chooseCandidates(
     const last = rowOfLowest(score, first[point - 1]!, first[point]!);
     const cost = score[last]! + BREAK_COST;
     for (let at = first[point]!; at < first[point + 1]!; at++) {
-      score[at] = cost + beginCost(at);
+      score[at] = cost + beginCost(at) + errorCost(metres[at]!, sigmaMetres);
       before[at] = last;
       candidates.step[at] = Step.begin;
     }

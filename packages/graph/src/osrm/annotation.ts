@@ -1,9 +1,10 @@
-import type { GraphData } from '../graph-data.ts';
 import { distanceMetres } from '@portolan/base';
 import type { OsrmAnnotation } from '@portolan/schemas';
 import { toDigits } from '../journey/wire-numbers.ts';
 import { UNLIMITED_KMH } from '../network/road-network.ts';
 import { countryCodeAt } from '../network/node-regions.ts';
+import { limitOf } from '../profile/network-at.ts';
+import type { Profile } from '../profile/profile.ts';
 import type { PathEdge } from '../journey/route-shape.ts';
 import type { Annotation } from '../request/format.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
@@ -43,7 +44,7 @@ export function annotationOf(
         drawn.push(distanceMetres(lat[i]!, lon[i]!, lat[i + 1]!, lon[i + 1]!));
       }
       const total = drawn.reduce((sum, part) => sum + part, 0);
-      const limit = limitOf(profile.data, pathEdge);
+      const limit = signedLimit(profile, pathEdge);
       const length = pathEdge.lengthMillimetres / 1000;
       const duration = (pathEdge.timeMilliseconds - pathEdge.turnMilliseconds) / 1000;
       const speed = duration === 0 ? 0 : length / duration;
@@ -61,13 +62,12 @@ export function annotationOf(
   return annotation;
 }
 
-/** Returns the signed speed limit, in the unit of the country. */
-function limitOf({ network, regions }: GraphData, { arc }: PathEdge): MaxSpeed {
-  const edge = arc >>> 1;
-  const kmh = ((arc & 1) === 0 ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
+/** Returns the speed limit at the hour of travel, in the unit of the country. */
+function signedLimit({ data: { network, regions }, limits }: Profile, { arc }: PathEdge): MaxSpeed {
+  const kmh = limitOf(limits, arc);
   if (kmh === 0) return { unknown: true };
   if (kmh === UNLIMITED_KMH) return { none: true };
-  return measuresInMiles(countryCodeAt(regions, network.edgeFrom[edge]!))
+  return measuresInMiles(countryCodeAt(regions, network.edgeFrom[arc >>> 1]!))
     ? { speed: inMilesPerHour(kmh), unit: 'mph' }
     : { speed: kmh, unit: 'km/h' };
 }

@@ -1,5 +1,13 @@
 import { Direction, EdgeFlag, type RoadNetwork, TimedKind } from '../network/road-network.ts';
 
+/** Limits of speed by edge, as in the network. */
+export type SpeedLimits = Pick<RoadNetwork, 'maxSpeedForward' | 'maxSpeedBackward' | 'edgeTruckSpeed'>;
+
+/** Returns the limit of an arc in km/h; 0 where none is known, `UNLIMITED_KMH` where there is none. */
+export function limitOf({ maxSpeedForward, maxSpeedBackward }: SpeedLimits, arc: number): number {
+  return ((arc & 1) === 0 ? maxSpeedForward : maxSpeedBackward)[arc >>> 1]!;
+}
+
 /**
  * Returns the network as it is while conditions hold: the same, but for limits of speed and lanes for several persons that hold at hours. Where several
  * rows of an edge hold, the last one counts.

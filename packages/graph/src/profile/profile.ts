@@ -5,7 +5,7 @@ import { accessOf } from '../costing/granted-access.ts';
 import { largestStrongComponent } from '../hierarchy/largest-component.ts';
 import type { Closures } from '../context.ts';
 import { applyClosures, makeDear } from './closures.ts';
-import { networkAt } from './network-at.ts';
+import { networkAt, type SpeedLimits } from './network-at.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { wayBackFrom } from '../edge-expanded/way-back.ts';
 import { metricFor, type CustomizedTurns } from './metric-like.ts';
@@ -27,6 +27,8 @@ export interface Profile extends CustomizedLayer {
   readonly layer: Layer;
   /** Where more is kept that is made for the profile; undefined if that is for this thread alone. */
   readonly store: ColumnStore | undefined;
+  /** The limits of speed that are in force at the hour of travel. */
+  readonly limits: SpeedLimits;
 }
 
 /** @param access  what `accessOf` returns for these, where it is known. */
@@ -71,7 +73,7 @@ export function customizeLayer(
   layer: Layer,
   chosen: ChosenCosting,
   { holds, closures, opensClosures = false, like, likes = [], checkStop }: Circumstances = {},
-): CustomizedLayer & { readonly costing: Costing; readonly access: Uint8Array } {
+): CustomizedLayer & Pick<Profile, 'costing' | 'limits'> & { readonly access: Uint8Array } {
   const context = costingContext(data, chosen, holds);
   const { access } = context;
   const closedByHour = opensClosures && holds ? openClosedByHour(data, chosen, access) : [];
@@ -83,6 +85,7 @@ export function customizeLayer(
   const turnCost = weighTurns(layer.turns, costing, arcs, banned, checkStop);
   return {
     costing,
+    limits: context.network,
     access,
     arcs,
     turnCost,

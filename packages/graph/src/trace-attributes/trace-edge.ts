@@ -28,6 +28,7 @@ import {
   type RoadNetwork,
 } from '../network/road-network.ts';
 import { isSameStreet, streetNames } from '../network/street-names.ts';
+import { limitOf } from '../profile/network-at.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { TraceAdmins } from './trace-admins.ts';
 import type { Wanted } from './trace-filters.ts';
@@ -75,13 +76,12 @@ export function traceEdge(
   }
   if (wanted.has('edge.speed')) {
     out.speed = perHour((network.edgeLengthMillimetres[edge]! * 3.6) / profile.arcs.time[arc]!);
-    const limit = (isForward ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
-    out.speed_type = limit === 0 ? 'classified' : 'tagged';
+    out.speed_type = limitOf(profile.limits, arc) === 0 ? 'classified' : 'tagged';
   }
-  const truckKmh = network.edgeTruckSpeed[edge]!;
+  const truckKmh = profile.limits.edgeTruckSpeed[edge]!;
   if (wanted.has('edge.truck_speed') && truckKmh !== 0) out.truck_speed = perHour(truckKmh);
   if (wanted.has('edge.speed_limit')) {
-    const limit = (isForward ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
+    const limit = limitOf(profile.limits, arc);
     if (limit !== 0) out.speed_limit = limit === UNLIMITED_KMH ? 'unlimited' : perHour(limit);
   }
   if (wanted.has('edge.road_class')) out.road_class = roadClassName(network, edge);

@@ -1,5 +1,6 @@
 import { randomFractions } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
+import type { Graph } from '../../src/index.ts';
 import { matchOf, normal } from './drives.ts';
 import { along, lettersOf, metreTown, placeOf, type Spot } from './metre-town.ts';
 
@@ -139,6 +140,35 @@ describe('tracks as they are', () => {
     expect(match.points.at(-1)).toBeUndefined();
   });
 
+  test('a side street in which the trace begins or ends is found by one point that is on it', async () => {
+    const graph = await metreTown(
+      { a: [0, 0], b: [200, 0], c: [400, 0], d: [600, 0], p: [200, 60], q: [400, 60] },
+      [
+        ['abcd', street],
+        ['bp', street],
+        ['cq', street],
+      ],
+    );
+    for (const seed of [1, 2, 3]) {
+      const onRoad = (from: number, to: number): Spot[] =>
+        moved(
+          along(
+            [
+              [from, 0],
+              [to, 0],
+            ],
+            12,
+          ),
+          4,
+          seed,
+        );
+      // The first and the last point lie 12 m into side streets.
+      expect(lettersOf(graph, [[200, 12], ...onRoad(206, 394), [400, 12]])).toEqual(['pbcq']);
+      // In the middle such a point is an error: it would take two turns and a U-turn.
+      expect(lettersOf(graph, [...onRoad(20, 194), [200, 12], ...onRoad(206, 580)])).toEqual(['abcd']);
+    }
+  });
+
   test('a tunnel without points is driven through, and not the streets above it', async () => {
     // The tunnel runs straight from b to c, 900 m; the street above it bends to m.
     const graph = await metreTown({ a: [0, 0], b: [200, 0], c: [1100, 0], d: [1300, 0], m: [650, 150] }, [
@@ -188,6 +218,13 @@ describe('tracks as they are', () => {
     }
   });
 });
+
+/** The ways along which a trace is matched, one for each piece between junctions; they count from 1. */
+function waysOf(graph: Graph, spots: readonly Spot[]): (number | undefined)[] {
+  const shape = spots.map(placeOf);
+  const { match } = matchOf(graph, { shape, costing: 'auto', shape_match: 'map_snap' });
+  return match.parts[0]!.paths[0]!.arcs.map((arc) => graph.data.network.edgeWayId[arc >>> 1]);
+}
 
 describe('roads beside each other', () => {
   test('carriageways are told apart by direction, though the other is nearer', async () => {
@@ -250,13 +287,57 @@ describe('roads beside each other', () => {
       ],
       15,
     );
-    const { profile, match } = matchOf(graph, {
-      shape: moved(frontage, 3, 4).map(placeOf),
-      costing: 'auto',
-      shape_match: 'map_snap',
-    });
-    const ways = match.parts[0]!.paths[0]!.arcs.map((arc) => profile.data.network.edgeWayId[arc >>> 1]);
-    expect(ways).toEqual([1, 4, 3]);
+    expect(waysOf(graph, moved(frontage, 3, 4))).toEqual([1, 4, 3]);
+  });
+
+  test('points that come over to a road beside theirs little by little stay on their own', async () => {
+    // The street abcdef, and a road 12 m beside it that leaves at b, comes back at e and can be reached at c and d.
+    const graph = await metreTown(
+      {
+        a: [0, 0],
+        b: [100, 0],
+        c: [350, 0],
+        d: [650, 0],
+        e: [900, 0],
+        f: [1000, 0],
+        p: [110, 12],
+        q: [350, 12],
+        r: [650, 12],
+        s: [890, 12],
+      },
+      [
+        ['abcdef', street],
+        ['bpqrse', street],
+        ['cq', street],
+        ['dr', street],
+      ],
+    );
+    // Over 250 m the error grows to 9 m, stays for 300 m and is gone after another 250 m.
+    const drifting = along(
+      [
+        [10, 0],
+        [100, 0],
+        [350, 9],
+        [650, 9],
+        [900, 0],
+        [990, 0],
+      ],
+      12,
+    );
+    expect(new Set(waysOf(graph, drifting))).toEqual(new Set([1]));
+    // Who is on the other road is 12 m off at once.
+    const beside = along(
+      [
+        [10, 0],
+        [100, 0],
+        [110, 9],
+        [890, 9],
+        [900, 0],
+        [990, 0],
+      ],
+      12,
+    );
+    expect(waysOf(graph, beside)).toEqual([1, 2, 2, 2, 1]);
   });
 
   test('a flyover is kept to across the street below, and left where it ends', async () => {

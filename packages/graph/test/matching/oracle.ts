@@ -1,12 +1,12 @@
 import type { Candidates } from '../../src/matching/candidates.ts';
 import type { MatchGraph, MatchModel } from '../../src/matching/match-graph.ts';
+import { errorCost, followingErrorCost, MOST_LIKENESS } from '../../src/matching/error-model.ts';
 import {
   backMetres,
   clockCost,
-  emissionCost,
   leastBefore,
   mostMetres,
-  shareOfStep,
+  penaltyShare,
   slowShare,
   transitionCost,
   type Layers,
@@ -109,19 +109,18 @@ export function slowScore(
   model: MatchModel,
 ): number {
   const { sigmaMetres } = model;
-  const emission = (point: number, at: number): number =>
-    emissionCost(candidates.metres[at]!, sigmaMetres, layers.weight[point]!);
+  const { metres: off, acrossEast, acrossNorth } = candidates;
   const rowsOf = (point: number): number[] =>
     Array.from(
       { length: layers.first[point + 1]! - layers.first[point]! },
       (_, k) => layers.first[point]! + k,
     );
-  let scores = new Map(rowsOf(0).map((at) => [at, emission(0, at)]));
+  let scores = new Map(rowsOf(0).map((at) => [at, errorCost(off[at]!, sigmaMetres)]));
   for (let point = 1; point < layers.count; point++) {
     const straight = layers.metresBetween(point - 1, point);
     if (straight > model.breakageMetres) return Infinity;
     const seconds = layers.secondsBetween(point - 1, point);
-    const stepSigma = sigmaMetres * shareOfStep(layers.weight[point]!);
+    const likeness = Math.min(MOST_LIKENESS, layers.likenessBetween(point - 1, point));
     const next = new Map<number, number>();
     for (const target of rowsOf(point)) {
       let best = Infinity;
@@ -133,12 +132,14 @@ export function slowScore(
         const { metres, penalty } = way;
         const isTimed = graph.slowness && share > 0 && seconds > 0 && way.seconds !== undefined;
         const timed = isTimed ? clockCost(way.seconds, seconds, straight) : 0;
-        best = Math.min(
-          best,
-          score + timed + transitionCost(metres - penalty, penalty, straight, seconds, stepSigma),
-        );
+        const cosine =
+          acrossEast[source]! * acrossEast[target]! + acrossNorth[source]! * acrossNorth[target]!;
+        const error = followingErrorCost(off[target]!, off[source]!, cosine, likeness, sigmaMetres);
+        const counted = penalty * penaltyShare(point === 1 || point === layers.count - 1, straight);
+        const step = transitionCost(metres - penalty, counted, straight, seconds, sigmaMetres);
+        best = Math.min(best, score + timed + step + error);
       }
-      if (best < Infinity) next.set(target, best + emission(point, target));
+      if (best < Infinity) next.set(target, best);
     }
     scores = next;
   }

@@ -1,6 +1,6 @@
 import { randomFractions, seedOf } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
-import { spacedPoints, weightsOf, type TracePoint } from '../../src/matching/trace-points.ts';
+import { likenessOf, spacedPoints, type TracePoint } from '../../src/matching/trace-points.ts';
 
 const METRES = 111_195;
 const SIGMA = 5;
@@ -17,33 +17,20 @@ function recorded(kept: number, random: () => number): TracePoint[] {
   });
 }
 
-const weights = (points: readonly TracePoint[]): Float64Array =>
-  weightsOf(points, spacedPoints(points, 0), SIGMA);
+const likeness = (points: readonly TracePoint[]): number =>
+  likenessOf(points, spacedPoints(points, 0), SIGMA);
 
-describe('weightsOf', () => {
+describe('likenessOf', () => {
   const random = randomFractions(seedOf(1));
 
-  test('points whose errors are independent count in full', () => {
-    for (const weight of weights(recorded(0, random))) expect(weight).toBeGreaterThan(0.75);
+  test.each([0, 0.25, 0.5, 0.8, 0.95])('finds again how much errors keep: %d', (kept) => {
+    expect(Math.abs(likeness(recorded(kept, random)) - kept)).toBeLessThan(0.1);
   });
 
-  test('points that err like their neighbours count half, the ends more', () => {
-    const drifting = weights(recorded(0.95, random));
-    expect(drifting.subarray(1, -1).every((weight) => weight === 0.5)).toBe(true);
-    for (const end of [drifting[0]!, drifting.at(-1)!]) expect(end).toBeCloseTo(1 / 1.95, 2);
-  });
-
-  test('the share that errors keep is found again', () => {
-    const [kept, weight] = [0.25, weights(recorded(0.25, random))[200]!];
-    expect(Math.abs(weight - (1 - kept) / (1 + kept))).toBeLessThan(0.15);
-  });
-
-  test('one point, two points and points at one place have weights', () => {
+  test('is 0 where points are too few to tell, and 1 where they do not move', () => {
     const here = { lat: 1, lon: 1 };
-    expect([...weights([here])]).toEqual([1]);
-    expect([...weights([here, { lat: 1.1, lon: 1 }])]).toEqual([1, 1]);
-    expect([...weightsOf([here, here, here], spacedPoints([here, here, here], 1, true), SIGMA)]).toEqual([
-      0.5,
-    ]);
+    expect(likeness([here])).toBe(0);
+    expect(likeness([here, { lat: 1.1, lon: 1 }])).toBe(0);
+    expect(likeness([here, here, here])).toBe(1);
   });
 });

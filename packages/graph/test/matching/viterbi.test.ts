@@ -64,12 +64,13 @@ const trace = fc.array(
   fc.record({
     straight: fc.integer({ min: 0, max: 400 }),
     seconds: fc.constantFrom(NaN, 0, 1, 30),
-    weight: fc.constantFrom(0.5, 0.7, 1),
+    likeness: fc.constantFrom(0, 0.3, 0.95),
     places: fc.array(
       fc.record({
         arc: fc.nat(31),
         share: fc.double({ min: 0, max: 1, noNaN: true }),
         metres: fc.double({ min: 0, max: 60, noNaN: true }),
+        degrees: fc.integer({ min: 0, max: 359 }),
       }),
       { minLength: 1, maxLength: 5 },
     ),
@@ -85,18 +86,20 @@ test('the chosen way costs as little as the best of all pairs of candidates', ()
       const first = [0];
       for (const { places } of points) {
         const seen = new Set<number>();
-        for (const { arc: any, share: part, metres } of places) {
+        for (const { arc: any, share: part, metres, degrees } of places) {
           const arc = any % graph.arcMetres.length;
           if (seen.has(arc)) continue;
           seen.add(arc);
-          candidates.add(arc, part * graph.arcMetres[arc]!, metres, arc);
+          const [east, north] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+          candidates.add(arc, part * graph.arcMetres[arc]!, metres, arc, east, north, 1, 0);
         }
         first.push(candidates.count);
       }
       const layers = {
         count: points.length,
         first: Uint32Array.from(first),
-        weight: Float64Array.from(points, ({ weight }) => weight),
+        likenessBetween: (from: number, to: number) =>
+          points.slice(from + 1, to + 1).reduce((product, { likeness }) => product * likeness, 1),
         metresBetween: (from: number, to: number) =>
           points.slice(from + 1, to + 1).reduce((sum, { straight }) => sum + straight, 0),
         secondsBetween: (from: number, to: number) =>
@@ -143,8 +146,12 @@ test('the chosen way costs as little as the best of all pairs of candidates', ()
 });
 
 /** The same candidates, as they were before a way was chosen. */
-function copyOf({ count, arc, along, metres }: Candidates): Candidates {
+function copyOf(candidates: Candidates): Candidates {
+  const { count, arc, along, metres, acrossEast, acrossNorth } = candidates;
   const copy = new Candidates();
-  for (let at = 0; at < count; at++) copy.add(arc[at]!, along[at]!, metres[at]!, arc[at]!);
+  for (let at = 0; at < count; at++) {
+    const [east, north] = [acrossEast[at]!, acrossNorth[at]!];
+    copy.add(arc[at]!, along[at]!, metres[at]!, arc[at]!, east, north, north, -east);
+  }
   return copy;
 }

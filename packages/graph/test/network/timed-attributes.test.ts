@@ -3,7 +3,7 @@ import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { civilTimeOf, formatCivil, minutesOf } from '../../src/conditions/civil-time.ts';
 import { parseCondition } from '../../src/conditions/condition.ts';
-import { buildGraph, explainWay, openGraph, route, type Graph } from '../../src/index.ts';
+import { buildGraph, explainWay, openGraph, route, traceAttributes, type Graph } from '../../src/index.ts';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { placeAt, tinyGraph } from '../route/tiny-routes.ts';
 import { tinyMap, type Tags } from './tiny-map.ts';
@@ -99,6 +99,39 @@ test('a limit of the night holds at night alone, and for requests that name a ti
     expect(secondsOn(graph, costing, '2026-11-23T05:59')).toBe(secondsOn(slow, costing));
   }
   expect(secondsOn(slow, 'auto')).toBeGreaterThan(1.5 * secondsOn(fast, 'auto'));
+});
+
+test('the limit that is told is the one in force at the hour that the request names', async () => {
+  const graph = await lineOf({
+    ...ROAD,
+    'maxspeed:conditional': `30 @ (${NIGHT})`,
+    'maxspeed:backward:conditional': `none @ (${NIGHT})`,
+    'maxspeed:hgv:conditional': `20 @ (${NIGHT})`,
+  });
+  const ends = [placeAt({ right: 1, down: 0 }), placeAt({ right: 29, down: 0 })];
+  const half = placeAt({ right: 15, down: 0 });
+  const toldOn = (places: typeof ends, time?: string) => {
+    const at = time === undefined ? {} : { date_time: { type: 'depart_at' as const, value: time } };
+    const { edges } = traceAttributes(graph, {
+      shape: [places[0]!, half, places[1]!],
+      costing: 'auto',
+      ...at,
+    });
+    const edge = edges![0]!;
+    const { routes } = route(graph, {
+      locations: places,
+      costing: 'auto',
+      format: 'osrm',
+      filters: { action: 'include', attributes: ['shape_attributes.speed_limit'] },
+      ...at,
+    });
+    return [edge.speed_limit, edge.truck_speed, routes[0]!.legs[0]!.annotation!.maxspeed![0]];
+  };
+  const day = [50, undefined, { speed: 50, unit: 'km/h' }];
+  expect(toldOn(ends)).toEqual(day);
+  expect(toldOn(ends, '2026-11-23T12:00')).toEqual(day);
+  expect(toldOn(ends, '2026-11-23T23:00')).toEqual([30, 20, { speed: 30, unit: 'km/h' }]);
+  expect(toldOn(ends.toReversed(), '2026-11-23T23:00')).toEqual(['unlimited', 20, { none: true }]);
 });
 
 test('a limit of one direction, or of trucks, holds for them alone', async () => {

@@ -78,9 +78,8 @@ export class Graph {
       if (key === `${AUTO_KEY}@@` && data.layers.motor && data.auto) {
         const context = costingContext(data, chosen, undefined);
         const stored = { layer: data.layers.motor, ...data.auto };
-        const costing = chosen.create(context);
-        const { store } = data;
-        return { data, key, model, chosen, costing, limits: context.network, store, ...stored };
+        const made = { costing: chosen.create(context), limits: context.network };
+        return { data, key, model, chosen, ...made, store: data.store, ...stored };
       }
       const layer = this.#layer(model.layer, chosen, checkStop);
       const like = this.#latest.get(layer);

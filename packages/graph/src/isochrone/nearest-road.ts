@@ -27,7 +27,7 @@ interface CornerPlaces {
 }
 
 /** What an edge is to a traveller, the better the greater: closed, open, or in the main network. A road map depends on nothing else. */
-export const Standing = { closed: 0, open: 1, main: 2 } as const;
+const Standing = { closed: 0, open: 1, main: 2 } as const;
 
 /** By edge: its standing with a profile. */
 export function standingOf(profile: Profile, checkStop: CheckStop): Uint8Array {

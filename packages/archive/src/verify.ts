@@ -1,4 +1,4 @@
-import { PortolanError, type CheckStop, neverStop } from '@portolan/base';
+import { PortolanError } from '@portolan/base';
 import type { OnProgress } from '@portolan/base';
 import type { Archive } from './archive.ts';
 import { openAnyArchive } from './archive.ts';
@@ -33,16 +33,11 @@ export interface ArchiveReport {
  * have a checksum, and the padding must be zero.
  *
  * @param onProgress  called after each section, in bytes, with the phase `verify`.
- * @param checkStop  is called now and then; what it throws ends the work.
  * @throws {PortolanError} `archive-checksum`, naming the first damaged section.
  */
-export function verifyArchive(
-  archive: Archive,
-  onProgress?: OnProgress,
-  checkStop: CheckStop = neverStop,
-): void {
+export function verifyArchive(archive: Archive, onProgress?: OnProgress): void {
   const total = archive.byteLength;
-  for (const { section, offset, end, found } of checkSections(archive, checkStop)) {
+  for (const { section, offset, end, found } of checkSections(archive)) {
     if (offset !== undefined) {
       throw new PortolanError(
         'archive-checksum',
@@ -93,7 +88,7 @@ interface SectionCheck {
   readonly end: number;
 }
 
-function* checkSections(archive: Archive, checkStop: CheckStop = neverStop): Generator<SectionCheck, void> {
+function* checkSections(archive: Archive): Generator<SectionCheck, void> {
   const { bytes, sections } = archive;
   let formerEnd = HEADER_BYTES + sections.length * ENTRY_BYTES;
   for (const section of sections) {
@@ -102,7 +97,7 @@ function* checkSections(archive: Archive, checkStop: CheckStop = neverStop): Gen
     yield {
       section,
       offset: nonzero < 0 ? undefined : formerEnd + nonzero,
-      found: xxh32(bytes.subarray(section.offset, end), 0, checkStop),
+      found: xxh32(bytes.subarray(section.offset, end)),
       end,
     };
     formerEnd = end;

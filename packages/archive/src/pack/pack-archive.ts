@@ -48,7 +48,7 @@ export function packArchive(
   const checkStop = checkStopOf({ shouldStop }, 'the file was not packed: the caller stopped it');
   const original = openAnyArchive(bytes);
   requireKind(original.kind, kind);
-  verifyArchive(original, undefined, checkStop);
+  verifyArchive(original, checkStop);
   // Coders write the values that they return, so they work on copies. `trial` is what an unpacker knows at the same point.
   const source = openAnyArchive(copied(original.bytes, checkStop));
   const trial = openAnyArchive(copied(original.bytes, checkStop));

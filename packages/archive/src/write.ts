@@ -80,7 +80,7 @@ export function writeArchive(content: ArchiveContent, checkStop: CheckStop = nev
     writeUint64(view, entry + EntryOffset.offset, offset);
     writeUint64(view, entry + EntryOffset.byteLength, bytes.length);
     // The copy is aligned, which the input may not be: XXH32 is fast on it.
-    const checksum = xxh32(archive.subarray(offset, offset + bytes.length), 0, checkStop);
+    const checksum = xxh32(archive.subarray(offset, offset + bytes.length));
     view.setUint32(entry + EntryOffset.checksum, checksum, true);
     view.setUint8(entry + EntryOffset.type, ELEMENT_TYPES[type].code);
   }

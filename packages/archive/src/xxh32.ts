@@ -1,4 +1,4 @@
-import { copyBytes, type CheckStop, neverStop } from '@portolan/base';
+import { copyBytes } from '@portolan/base';
 import { requireLittleEndian } from './little-endian.ts';
 
 /** The five primes of the specification. */
@@ -8,9 +8,6 @@ const PRIME_3 = 0xc2b2ae3d;
 const PRIME_4 = 0x27d4eb2f;
 const PRIME_5 = 0x165667b1;
 
-/** Words between two questions whether to stop: a megabyte, half a millisecond. */
-const WORDS_AT_ONCE = 1 << 18;
-
 /** Bytes of a round of the main loop: four words, one for each accumulator. */
 const STRIPE = 16;
 
@@ -18,10 +15,10 @@ const STRIPE = 16;
  * XXH32 (Yann Collet; xxHash specification 0.2.0), the checksum of archives. It is no signature: it finds damage, not malice.
  *
  * @param bytes  read in place where they start at a multiple of 4 in their buffer, else copied first.
- * @param checkStop  is called now and then; what it throws ends the work.
+ *
  * @returns an integer in 0..2^32 - 1.
  */
-export function xxh32(bytes: Uint8Array, seed = 0, checkStop: CheckStop = neverStop): number {
+export function xxh32(bytes: Uint8Array, seed = 0): number {
   requireLittleEndian();
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : copyBytes(bytes);
   const length = aligned.length;
@@ -35,20 +32,15 @@ export function xxh32(bytes: Uint8Array, seed = 0, checkStop: CheckStop = neverS
     let b = (seed + PRIME_2) | 0;
     let c = seed | 0;
     let d = (seed - PRIME_1) | 0;
-    const end = wordCount & ~3;
-    while (word < end) {
-      checkStop();
-      const pause = Math.min(end, word + WORDS_AT_ONCE);
-      for (; word < pause; word += 4) {
-        a = (a + Math.imul(words[word]!, PRIME_2)) | 0;
-        a = Math.imul((a << 13) | (a >>> 19), PRIME_1);
-        b = (b + Math.imul(words[word + 1]!, PRIME_2)) | 0;
-        b = Math.imul((b << 13) | (b >>> 19), PRIME_1);
-        c = (c + Math.imul(words[word + 2]!, PRIME_2)) | 0;
-        c = Math.imul((c << 13) | (c >>> 19), PRIME_1);
-        d = (d + Math.imul(words[word + 3]!, PRIME_2)) | 0;
-        d = Math.imul((d << 13) | (d >>> 19), PRIME_1);
-      }
+    for (const end = wordCount & ~3; word < end; word += 4) {
+      a = (a + Math.imul(words[word]!, PRIME_2)) | 0;
+      a = Math.imul((a << 13) | (a >>> 19), PRIME_1);
+      b = (b + Math.imul(words[word + 1]!, PRIME_2)) | 0;
+      b = Math.imul((b << 13) | (b >>> 19), PRIME_1);
+      c = (c + Math.imul(words[word + 2]!, PRIME_2)) | 0;
+      c = Math.imul((c << 13) | (c >>> 19), PRIME_1);
+      d = (d + Math.imul(words[word + 3]!, PRIME_2)) | 0;
+      d = Math.imul((d << 13) | (d >>> 19), PRIME_1);
     }
     hash = rotate(a, 1) + rotate(b, 7) + rotate(c, 12) + rotate(d, 18);
   } else {

@@ -1,3 +1,4 @@
+import type { CheckStop } from '@portolan/base';
 /**
  * Codes bits under chances that adapt to what came before. The same code runs in both directions: an encoder writes the values that it is
  * given and returns them, a decoder ignores what it is given and returns what it reads. A column is therefore coded and decoded by one function.
@@ -5,6 +6,8 @@
 export interface BitCoder {
   /** True where values are read, false where they are written. */
   readonly isDecoder: boolean;
+  /** Ends the work where nobody waits for it any more. The coder calls it itself now and then; loops that code nothing have to. */
+  readonly checkStop: CheckStop;
   /**
    * Codes one bit.
    *

@@ -1,4 +1,4 @@
-import { isPortolanError, progressUntil, type OnProgress } from '@portolan/base';
+import { isPortolanError, type OnProgress, type CheckStop, checkStopOf, inBlocks } from '@portolan/base';
 import { openAnyArchive, type Archive } from '../archive.ts';
 import { ENTRY_BYTES, EntryOffset, HEADER_BYTES } from '../layout.ts';
 import { verifyArchive } from '../verify.ts';
@@ -21,7 +21,7 @@ import { codeByRecipe, columnOf, requireKind, type Packing, type Recipe } from '
 export interface PackOptions {
   /** Called after each part, in bytes of the archive, with the phase `pack` or `unpack`. */
   readonly onProgress?: OnProgress | undefined;
-  /** Is asked with each report of progress; once it returns true, the work ends with the error `stopped`. */
+  /** Is asked many times a second; once it returns true, the work ends with the error `stopped`. */
   readonly shouldStop?: (() => boolean) | undefined;
 }
 
@@ -45,40 +45,47 @@ export function packArchive(
   { kind, recipes }: Packing,
   { onProgress, shouldStop }: PackOptions = {},
 ): Uint8Array {
-  const report = progressUntil(shouldStop, onProgress, 'the file was not packed');
+  const checkStop = checkStopOf({ shouldStop }, 'the file was not packed: the caller stopped it');
   const original = openAnyArchive(bytes);
   requireKind(original.kind, kind);
-  verifyArchive(original);
+  verifyArchive(original, checkStop);
   // Coders write the values that they return, so they work on copies. `trial` is what an unpacker knows at the same point.
-  const source = openAnyArchive(Uint8Array.from(original.bytes));
-  const trial = openAnyArchive(Uint8Array.from(original.bytes));
+  const source = openAnyArchive(copied(original.bytes, checkStop));
+  const trial = openAnyArchive(copied(original.bytes, checkStop));
   const fitting = recipes.flatMap((recipe) => {
     const names = recipe.covers(source);
     return names ? [{ recipe, names }] : [];
   });
-  for (const { names } of fitting) for (const name of names) sectionBytes(trial, name).fill(0);
+  for (const { names } of fitting) {
+    for (const name of names) {
+      checkStop();
+      sectionBytes(trial, name).fill(0);
+    }
+  }
 
   const total = bytes.length;
   let done = 0;
   const byRecipe = new Set<string>();
   const blocks: Block[] = [];
   for (const { recipe, names } of fitting) {
-    const coded = tryRecipe(recipe, names, { original, source, trial });
+    const coded = tryRecipe(recipe, names, { original, source, trial }, checkStop);
     if (!coded) continue;
     blocks.push({ recipe: recipe.name, bytes: coded });
     for (const name of names) {
       byRecipe.add(name);
       done += sectionBytes(source, name).length;
     }
-    report({ phase: 'pack', done, total, unit: 'bytes' });
+    onProgress?.({ phase: 'pack', done, total, unit: 'bytes' });
   }
-  const codes = source.sections.map(({ name }) => (byRecipe.has(name) ? BY_RECIPE : bestCode(source, name)));
-  const coder = new RangeEncoder();
+  const codes = source.sections.map(({ name }) =>
+    byRecipe.has(name) ? BY_RECIPE : bestCode(source, name, checkStop),
+  );
+  const coder = new RangeEncoder(checkStop);
   for (const [i, { name }] of source.sections.entries()) {
     if (codes[i] !== BY_RECIPE) codeColumn(coder, codes[i]!, columnOf(source, name));
   }
   blocks.unshift({ recipe: '', bytes: coder.finish() });
-  report({ phase: 'pack', done: total, total, unit: 'bytes' });
+  onProgress?.({ phase: 'pack', done: total, total, unit: 'bytes' });
   return join(source, codes, blocks);
 }
 
@@ -91,14 +98,15 @@ function tryRecipe(
     source,
     trial,
   }: { readonly original: Archive; readonly source: Archive; readonly trial: Archive },
+  checkStop: CheckStop,
 ): Uint8Array | undefined {
   try {
-    const coder = new RangeEncoder();
+    const coder = new RangeEncoder(checkStop);
     codeByRecipe(recipe, coder, source);
     const coded = coder.finish();
-    codeByRecipe(recipe, new RangeDecoder(coded), trial);
+    codeByRecipe(recipe, new RangeDecoder(coded, checkStop), trial);
     const isLike = (copy: Archive): boolean =>
-      names.every((name) => areEqual(sectionBytes(original, name), sectionBytes(copy, name)));
+      names.every((name) => areEqual(sectionBytes(original, name), sectionBytes(copy, name), checkStop));
     // What does not fit may make a coder write other values than it was given.
     if (isLike(trial) && isLike(source)) return coded;
   } catch (error) {
@@ -110,9 +118,24 @@ function tryRecipe(
   return undefined;
 }
 
-function areEqual(a: Uint8Array, b: Uint8Array): boolean {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return a.length === b.length;
+/** Bytes that are copied between two questions whether to stop. */
+const COPIED_AT_ONCE = 2 ** 20;
+
+function copied(bytes: Uint8Array, checkStop: CheckStop): Uint8Array {
+  const copy = new Uint8Array(bytes.length);
+  for (let from = 0; from < bytes.length; from += COPIED_AT_ONCE) {
+    checkStop();
+    copy.set(bytes.subarray(from, from + COPIED_AT_ONCE), from);
+  }
+  return copy;
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array, checkStop: CheckStop): boolean {
+  let isEqual = a.length === b.length;
+  inBlocks(a.length, checkStop, (from, end) => {
+    for (let i = from; i < end && isEqual; i++) isEqual = a[i] === b[i];
+  });
+  return isEqual;
 }
 
 /** The bytes of a section, whatever its type. */
@@ -122,12 +145,12 @@ function sectionBytes(archive: Archive, name: string): Uint8Array {
 }
 
 /** The code that makes the first elements of a column shortest. */
-function bestCode(source: Archive, name: string): number {
+function bestCode(source: Archive, name: string, checkStop: CheckStop): number {
   const column = columnOf(source, name);
   let best: number = ColumnCode.planes;
   let least = Infinity;
   for (const code of codesFor(column)) {
-    const coder = new RangeEncoder();
+    const coder = new RangeEncoder(checkStop);
     codeColumn(coder, code, column.slice(0, TRIAL_ELEMENTS));
     const size = coder.finish().length;
     if (size >= least) continue;

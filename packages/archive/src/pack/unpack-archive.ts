@@ -1,4 +1,4 @@
-import { PortolanError, progressUntil } from '@portolan/base';
+import { PortolanError, type CheckStop, checkStopOf } from '@portolan/base';
 import { viewArchive, type Archive } from '../archive.ts';
 import { readFront } from '../front.ts';
 import { align, ENTRY_BYTES, EntryOffset, HEADER_BYTES, HeaderOffset, KIND_BYTES } from '../layout.ts';
@@ -101,7 +101,7 @@ function* unpackInSteps(
   { onProgress, shouldStop }: PackOptions,
 ): Steps<Uint8Array<ArrayBuffer>> {
   requireLittleEndian();
-  const report = progressUntil(shouldStop, onProgress, 'the file was not unpacked');
+  const checkStop = checkStopOf({ shouldStop }, 'the file was not unpacked: the caller stopped it');
   const { directory, byteLength, taken } = yield* readDirectory();
   const { front, codes, blocks } = splitDirectory(directory);
   requireKind(kindOf(front), kind);
@@ -109,17 +109,18 @@ function* unpackInSteps(
   yield* need(0, Math.ceil((end - FREE_BYTES) / MOST_TIMES));
   const bytes = new Uint8Array(end);
   bytes.set(front);
+  checkStop();
   const archive = viewArchive(bytes, readFront(bytes));
   const total = archive.byteLength;
   let done = 0;
   let padding = byteLength - taken;
-  report({ phase: 'unpack', done, total, unit: 'bytes' });
+  onProgress?.({ phase: 'unpack', done, total, unit: 'bytes' });
 
   for (const block of blocks) {
     padding -= block.byteLength;
     const coded = yield* need(block.byteLength);
     if (xxh32(coded) !== block.checksum) throw damagedPart(block.recipe === '' ? 'columns' : block.recipe);
-    const coder = new RangeDecoder(coded);
+    const coder = new RangeDecoder(coded, checkStop);
     if (block.recipe === '') {
       for (const [i, section] of archive.sections.entries()) {
         if (codes[i] === BY_RECIPE) continue;
@@ -134,12 +135,12 @@ function* unpackInSteps(
       codeByRecipe(recipe, coder, archive);
       for (const name of names) done += columnOf(archive, name).byteLength;
     }
-    report({ phase: 'unpack', done: Math.min(done, total), total, unit: 'bytes' });
+    onProgress?.({ phase: 'unpack', done: Math.min(done, total), total, unit: 'bytes' });
   }
 
   if (padding < 0 || (yield* need(padding)).some((byte) => byte !== 0)) unfit('its parts do not fill it');
-  checkSections(archive);
-  report({ phase: 'unpack', done: total, total, unit: 'bytes' });
+  checkSections(archive, checkStop);
+  onProgress?.({ phase: 'unpack', done: total, total, unit: 'bytes' });
   return bytes;
 }
 
@@ -237,8 +238,9 @@ function placeSections(front: Uint8Array): number {
   return end;
 }
 
-function checkSections(archive: Archive): void {
+function checkSections(archive: Archive, checkStop: CheckStop): void {
   for (const { name, offset, byteLength, checksum } of archive.sections) {
+    checkStop();
     if (xxh32(archive.bytes.subarray(offset, offset + byteLength)) === checksum) continue;
     unfit(`section "${name}" does not come out as it was`);
   }

@@ -65,8 +65,13 @@ export function eliminate(
 }
 
 /** The parents by rank, of an order that is a postorder of its elimination tree. */
-export function parentsOf(nodeCount: number, ends: ArcEnds, rankOf: Uint32Array): Uint32Array {
-  return eliminationTree(nodeCount, ends, rankOf, neverStop).map((parent) =>
+export function parentsOf(
+  nodeCount: number,
+  ends: ArcEnds,
+  rankOf: Uint32Array,
+  checkStop: CheckStop = neverStop,
+): Uint32Array {
+  return eliminationTree(nodeCount, ends, rankOf, checkStop).map((parent) =>
     parent === NONE ? nodeCount : parent,
   );
 }

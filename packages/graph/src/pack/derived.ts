@@ -23,7 +23,7 @@ export const incidenceRecipe: Recipe = {
     const edge = archive.u32('incidence.edge');
     if (firstEdge.length !== nodeCount + 1 || edge.length !== 2 * edgeCount || edgeTo.length !== edgeCount)
       unfit('its incidence');
-    const found = incidenceOf({ nodeCount, edgeCount, edgeFrom, edgeTo });
+    const found = incidenceOf({ nodeCount, edgeCount, edgeFrom, edgeTo }, coder.checkStop);
     firstEdge.set(found.firstEdge);
     edge.set(found.edge);
   },
@@ -46,7 +46,10 @@ export const snapRecipe: Recipe = {
     const pointLon = archive.i32('network.pointLon');
     checkOffsets(firstPoint, pointLat.length);
     const edgeCount = firstPoint.length - 1;
-    const { tree, boxEdge, boxFirstPoint } = buildSnapIndex({ edgeCount, firstPoint, pointLat, pointLon });
+    const { tree, boxEdge, boxFirstPoint } = buildSnapIndex(
+      { edgeCount, firstPoint, pointLat, pointLon },
+      coder.checkStop,
+    );
     fill(archive, 'snap.tree', new Uint8Array(tree.data));
     fill(archive, 'snap.boxEdge', boxEdge);
     fill(archive, 'snap.boxFirstPoint', boxFirstPoint);

@@ -1,4 +1,4 @@
-import { isPortolanError } from '@portolan/base';
+import { isPortolanError, nowAndThen } from '@portolan/base';
 import type { ElementType } from '@portolan/archive';
 import { codeSigned, signedModel, unfit, type Recipe } from '@portolan/archive/pack';
 import type { LayerName } from '../edge-expanded/layer.ts';
@@ -50,12 +50,18 @@ export function hierarchyRecipe(layer: LayerName): Recipe {
       }
       if (!coder.isDecoder) return;
 
+      const { checkStop } = coder;
+      checkStop();
       stateAt.fill(NONE);
       for (let state = 0; state < stateCount; state++) stateAt[rankOf[state]!] = state;
       if (stateAt.includes(NONE)) unfit('its order');
       if (stateCount > 0) checkOffsets(firstOut, head.length);
-      for (const state of head) if (state >= stateCount) unfit('its turns');
-      const ends = { tail: tailsOf({ firstOut, head }), head };
+      const atTurn = nowAndThen(checkStop);
+      for (const state of head) {
+        atTurn();
+        if (state >= stateCount) unfit('its turns');
+      }
+      const ends = { tail: tailsOf({ firstOut, head }, checkStop), head };
       const u32 = (part: string): Uint32Array => archive.u32(`${layer}.${part}`);
       const filled = {
         firstUp: u32('firstUp'),
@@ -69,12 +75,13 @@ export function hierarchyRecipe(layer: LayerName): Recipe {
       const made = withinLimits(() =>
         fillIn(stateCount, ends, rankOf, {
           expected: { ...filled, mostLooks: MOST_LOOKS * (arcs + stateCount) },
+          checkStop,
         }),
       );
       if (made.upHead.length !== filled.upHead.length || made.downHead.length !== filled.downHead.length)
         unfit('its hierarchy');
-      fill(archive, `${layer}.parent`, parentsOf(stateCount, ends, rankOf));
-      fill(archive, `${layer}.placeOfTurn`, placeArcs(ends, { rankOf, ...filled }));
+      fill(archive, `${layer}.parent`, parentsOf(stateCount, ends, rankOf, checkStop));
+      fill(archive, `${layer}.placeOfTurn`, placeArcs(ends, { rankOf, ...filled }, checkStop));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { nowAndThen } from '@portolan/base';
 import type { Archive, ElementType } from '@portolan/archive';
 import {
   chances,
@@ -207,13 +208,19 @@ export const metricRecipe: Recipe = {
     if (upHead.length > 0) checkOffsets(firstUp, upHead.length);
     if (downHead.length > 0) checkOffsets(firstDown, downHead.length);
     let triangles = 0;
+    const atEach = nowAndThen(coder.checkStop);
     for (let low = 0; low < rankOf.length; low++) {
+      atEach();
       triangles += (firstUp[low + 1]! - firstUp[low]!) * (firstDown[low + 1]! - firstDown[low]!);
     }
     if (triangles > MOST_TRIANGLES * arcCount) unfit('its hierarchy has too many triangles');
-    for (const head of upHead) if (head >= rankOf.length) unfit('its hierarchy');
-    for (const head of downHead) if (head >= rankOf.length) unfit('its hierarchy');
-    const { up, down } = customizeHierarchy({ topology, placeOfArc }, turnCost);
+    for (const heads of [upHead, downHead]) {
+      for (const head of heads) {
+        atEach();
+        if (head >= rankOf.length) unfit('its hierarchy');
+      }
+    }
+    const { up, down } = customizeHierarchy({ topology, placeOfArc }, turnCost, coder.checkStop);
     for (const [name, side] of [['up', up] as const, ['down', down] as const]) {
       for (const part of ['weight', 'throughDown', 'throughUp'] as const) {
         const column = columnOf(archive, `auto.${name}.${part}`);

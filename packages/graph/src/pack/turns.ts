@@ -1,3 +1,4 @@
+import type { CheckStop } from '@portolan/base';
 import type { Archive, ElementType } from '@portolan/archive';
 import {
   chances,
@@ -36,7 +37,7 @@ export function turnsRecipe(layer: LayerName): Recipe {
     name: `${layer}-turns`,
     covers: (archive) => covered(archive, sectionsOf(layer)),
     code(coder, archive) {
-      const roads = openRoads(archive);
+      const roads = openRoads(archive, coder.checkStop);
       const states = codeStates(coder, archive, layer, roads);
       codeTurns(coder, archive, layer, roads, states);
     },
@@ -65,7 +66,7 @@ interface Roads {
 /** Found once for both layers. */
 const roadsOf = new WeakMap<Archive, Roads>();
 
-function openRoads(archive: Archive): Roads {
+function openRoads(archive: Archive, checkStop: CheckStop): Roads {
   const known = roadsOf.get(archive);
   if (known) return known;
   const nodeCount = archive.i32('network.nodeLat').length;
@@ -98,7 +99,7 @@ function openRoads(archive: Archive): Roads {
     firstEdge,
     edgeAt,
     access,
-    headings: headingsOut({ edgeCount, firstPoint, pointLat, pointLon }),
+    headings: headingsOut({ edgeCount, firstPoint, pointLat, pointLon }, checkStop),
     nodeAccess: archive.u16('network.nodeAccess'),
     nodeFlags: archive.u16('network.nodeFlags'),
     edgeClass: archive.u8('network.edgeClass'),

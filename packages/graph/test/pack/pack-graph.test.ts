@@ -1,3 +1,4 @@
+import { neverStop } from '@portolan/base';
 import { readFileSync } from 'node:fs';
 import { openArchive, writeArchive } from '@portolan/archive';
 import { columnOf, packArchive, type BitCoder, type Recipe } from '@portolan/archive/pack';
@@ -125,6 +126,7 @@ describe('a packed graph', () => {
         let left = random(2) === 0 ? random(100) : random(5000);
         const disturbed: BitCoder = {
           isDecoder: false,
+          checkStop: neverStop,
           bit: (chances, at, bit) => {
             coder.bit(chances, at, left-- > 0 ? bit : random(2));
             return bit;

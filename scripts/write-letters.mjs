@@ -1,5 +1,5 @@
 /**
- * Draws the Latin letters of Noto Sans once, into `packages/tiles/dist/node/letters`, so that no process that draws a map needs to draw them anew. Beside them
+ * Draws the Latin, Greek and Cyrillic letters of Noto Sans once, into `packages/tiles/dist/node/letters`, so that no process that draws a map needs to draw them anew. Beside them
  * lies the licence of the font. Files are written where they are not what they would be.
  *
  *   npm run build -w @portolan/tiles     after its modules are there

@@ -36,9 +36,12 @@ const FACES = [
   { name: 'Noto Sans Italic', weight: 400, isItalic: true },
 ] as const;
 
-/** The letters that are drawn when the package is built: Latin with the accents of Europe, and the marks that stand between words. */
+/** The letters that are drawn when the package is built: Latin with the accents of Europe, Greek, Cyrillic, and the marks that stand between words. */
 export const READY_RANGES: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0x17f],
+  [0x386, 0x3ce],
+  [0x401, 0x45f],
+  [0x490, 0x491],
   [0x2010, 0x203a],
   [0x20ac, 0x20ac],
 ];

@@ -23,6 +23,8 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/cli/test/serve',
   'packages/cli/test/stopped-build',
   'packages/cli/test/tracks',
+  'packages/archive/test/pack/bombs',
+  'packages/elevation/test/bombs',
   'packages/elevation/test/fuzz',
   'packages/elevation/test/packed',
   'packages/elevation/test/profile',

@@ -10,8 +10,11 @@ import type {
   RangeReader,
 } from '@portolan/elevation';
 
-/** No buffer is made larger than this on the word of a file; the tile of 1 arc second takes 26 MB. */
-const MOST_CHUNK_BYTES = 2 ** 26;
+/**
+ * No buffer is made larger than this on the word of a file, which its compressed bytes have to allow; the tile of 1 arc second takes 26 MB, the
+ * largest tile that is read 233 MB.
+ */
+const MOST_CHUNK_BYTES = 2 ** 28;
 
 /** Node's own inflate, about twice as fast as the portable one. One buffer of the right size saves a copy of the whole. */
 export const inflate: InflateFunction = (data, size) =>

@@ -157,9 +157,9 @@ function layerIgnoring(
   const modes = LAYER_MODES[name];
   const open = allowedModesIgnoring(network, modes, ignored);
   const ignoresBarriers = ignored.ignoresAccess;
-  const turns = buildEdgeExpandedGraph(network, incidence, { modes, open, ignoresBarriers });
+  const turns = buildEdgeExpandedGraph(network, incidence, { modes, open, ignoresBarriers, checkStop });
   const order = orderStatesHere(network, turns, checkStop);
-  return { turns, hierarchy: hierarchyOf(turns.arcOfState.length, turnEnds(turns), order) };
+  return { turns, hierarchy: hierarchyOf(turns.arcOfState.length, turnEnds(turns), order, checkStop) };
 }
 
 function notInFile(costing: string, models: readonly string[]): PortolanError {

@@ -6,12 +6,20 @@ import { openElevationFiles } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
 import { kindNames } from '@portolan/geocoder/kind-names';
 import { openGraph } from '@portolan/graph';
-import { inProcess, isPayload, joined, parseJsonBody, type CallContext, type Payload } from '@portolan/host';
+import {
+  inProcess,
+  isPayload,
+  joined,
+  parseJsonBody,
+  type CallContext,
+  type Engine,
+  type Payload,
+} from '@portolan/host';
 import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 import { speedsOf } from './speeds.ts';
 import type { Gauges, PoolAnswer, PoolCall, PoolData, PoolOrder } from './messages.ts';
-import { importHooks } from './road-hooks.ts';
+import { importHooks, type RoadHooks } from './road-hooks.ts';
 import { slicesOf, type Slices } from './slices.ts';
 import { threadColumns } from './thread-columns.ts';
 import type { FetchedImages } from './wanted-images.ts';
@@ -24,19 +32,26 @@ const { graph, geocoder, tiles, elevation, speeds, hooks, fetchesImages, columns
   workerData;
 const stoppedCall = new Int32Array(stopped);
 
-// Calls that come meanwhile wait until the port is listened to.
-const engine = inProcess({
-  ...(hooks === undefined ? {} : await importHooks(hooks)),
-  // The main thread has verified the graph when it opened it. A geocoder verifies itself with the first call in each thread.
-  graph:
-    graph && openGraph(new Uint8Array(graph), { verify: false, store: columns && threadColumns(columns) }),
-  speeds: speeds && speedsOf(speeds),
-  geocoder: geocoder && openGeocoder(new Uint8Array(geocoder), { kindNames }),
-  elevation: elevation && openElevationFiles(elevation),
-  fonts: notoFonts(),
-  tiles: tiles && openTiles(new Uint8Array(tiles)),
-  markerImage: fetchesImages ? fetchedImage : undefined,
-});
+/** Set before the port is listened to. */
+let engine: Engine;
+
+/** Opens the files, and takes calls from then on: those that came meanwhile have waited. */
+function open(roadHooks: RoadHooks): void {
+  engine = inProcess({
+    ...roadHooks,
+    // The main thread has verified the graph when it opened it. A geocoder verifies itself with the first call in each thread.
+    graph:
+      graph && openGraph(new Uint8Array(graph), { verify: false, store: columns && threadColumns(columns) }),
+    speeds: speeds && speedsOf(speeds),
+    geocoder: geocoder && openGeocoder(new Uint8Array(geocoder), { kindNames }),
+    elevation: elevation && openElevationFiles(elevation),
+    fonts: notoFonts(),
+    tiles: tiles && openTiles(new Uint8Array(tiles)),
+    markerImage: fetchesImages ? fetchedImage : undefined,
+  });
+  send({ isOpen: true });
+  port.on('message', obey);
+}
 
 /** The images that the call under way came with. A thread draws one map at a time. */
 let images: FetchedImages = new Map();
@@ -52,15 +67,13 @@ function fetchedImage(address: string): Promise<Uint8Array> {
   );
 }
 
-send({ isOpen: true });
-
 const encoder = new TextEncoder();
 const JSON_TYPE = 'application/json';
 
 /** Calls of which a slice is done. */
 const unfinished = new Map<number, Slices>();
 
-port.on('message', (order: PoolOrder) => {
+function obey(order: PoolOrder): void {
   switch (order.order) {
     case 'begin':
       void begin(order.call);
@@ -76,7 +89,7 @@ port.on('message', (order: PoolOrder) => {
       if (process.platform === 'linux') setPriority(LONG_CALLS_NICENESS);
       break;
   }
-});
+}
 
 async function begin(call: PoolCall): Promise<void> {
   const { id, operation, request, parts, now, deadlineMs, limits } = call;
@@ -163,3 +176,8 @@ function stopOf(id: number): CallContext['stop'] {
     onStop: () => undefined,
   };
 }
+
+// A thread may be ended while it starts. In Node.js 20 that would end the whole process if this module awaited anything at its top.
+if (hooks === undefined) open({});
+// What importing throws ends the thread by an error, as what opening throws does.
+else void importHooks(hooks).then(open);

@@ -1,3 +1,4 @@
+import type { Topology } from '../hierarchy/elimination.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { ACTIVE_MODES, MOTOR_MODES } from '../network/road-network.ts';
 import type { Columns } from '../profile/column-store.ts';
@@ -19,29 +20,18 @@ export const LAYER_MODES: Readonly<Record<LayerName, number>> = {
   active: ACTIVE_MODES,
 };
 
-/** A layer as columns: what files and stores keep, in the order of files. */
-export interface TopologyColumns extends Columns {
-  readonly arcOfState: Uint32Array;
-  readonly stateOfArc: Uint32Array;
+/** A layer as columns: what files and stores keep. */
+export interface TopologyColumns
+  extends Columns, Omit<EdgeExpandedGraph, 'plainCount'>, Omit<Topology, 'nodeAt'> {
   /** One number. */
   readonly plainCount: Uint32Array;
-  readonly firstTurn: Uint32Array;
-  readonly turnHead: Uint32Array;
-  readonly turnAngle: Int16Array;
-  readonly turnTraits: Uint8Array;
-  readonly bannedTurn: Uint32Array;
-  readonly bannedBy: Uint32Array;
+  /** The `nodeAt` of the topology, whose nodes are states. */
   readonly stateAt: Uint32Array;
-  readonly rankOf: Uint32Array;
-  readonly parent: Uint32Array;
-  readonly firstUp: Uint32Array;
-  readonly upHead: Uint32Array;
-  readonly firstDown: Uint32Array;
-  readonly downHead: Uint32Array;
+  /** The `placeOfArc` of the hierarchy, whose arcs are turns. */
   readonly placeOfTurn: Uint32Array;
 }
 
-/** Lays out a layer as columns. */
+/** Lays out a layer as columns, in the order of files. */
 export function topologyColumns({ turns, hierarchy: { topology, placeOfArc } }: Layer): TopologyColumns {
   return {
     arcOfState: turns.arcOfState,

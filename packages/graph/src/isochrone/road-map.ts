@@ -97,7 +97,7 @@ export function roadMapOf(
   drawn?.mapOf.delete(profile);
   const known = meshFor(meshes, profile, box, checkStop);
   const standing = standingOf(profile, checkStop);
-  if (!known.map || known.standing.some((value, edge) => value !== standing[edge])) {
+  if (!known.map || !areSame(known.standing, standing)) {
     known.map = drawMap(profile, known, standing, checkStop);
     known.standing = standing;
   }

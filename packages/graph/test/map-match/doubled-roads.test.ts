@@ -54,3 +54,46 @@ test('where roads are drawn twice, the line of a route is walked on the roads of
   expect(tried).toBeGreaterThan(60);
   expect(tried - same).toBeLessThanOrEqual(0.02 * tried);
 });
+
+test.each<[what: string, pieces: string, whole: string]>([
+  ['in pieces', 'footway', 'steps'],
+  ['in one', 'steps', 'footway'],
+  ['in either', 'footway', 'footway'],
+])(
+  'a road that is drawn in two pieces and in one is walked %s, as the route is',
+  async (_, pieces, whole) => {
+    // The junction between the pieces lies two centimetres beside the other drawing.
+    const spots: Record<string, Spot> = {
+      a: [0, 0],
+      b: [100, 0],
+      m: [150, 0.02],
+      c: [200, 0],
+      d: [300, 30],
+      s: [150, 40],
+    };
+    const graph = await metreTown(spots, [
+      ['ab', { highway: 'footway' }],
+      ['bmc', { highway: pieces }],
+      ['bc', { highway: whole }],
+      ['cd', { highway: 'footway' }],
+      ['ms', { highway: 'footway' }],
+    ]);
+    const { edgeWayId } = graph.data.network;
+    const isPlain = (arc: number): boolean => edgeWayId[arc >>> 1] !== 2 && edgeWayId[arc >>> 1] !== 3;
+    const random = randomFractions(seedOf(2));
+    let tried = 0;
+    for (let run = 0; run < 200; run++) {
+      const way = randomWay(graph, random, 'pedestrian');
+      // At an end nothing tells the drawings apart.
+      if (!way || way.arcs.length < 3 || !isPlain(way.arcs[0]!) || !isPlain(way.arcs.at(-1)!)) continue;
+      const found = matchedWays(graph, {
+        encoded_polyline: way.encoded,
+        costing: 'pedestrian',
+        shape_match: 'edge_walk',
+      });
+      expect(found.map(({ arcs }) => arcs)).toEqual([way.arcs]);
+      tried++;
+    }
+    expect(tried).toBeGreaterThan(5);
+  },
+);

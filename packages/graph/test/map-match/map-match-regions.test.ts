@@ -51,7 +51,7 @@ describe.each(['gothenburg', ...(hasSharedData ? someOf(EXTRACTS) : [])] as cons
       expectSame(tried, wanted);
       // A spur shorter than the accuracy of the walk, at the end of which a route turns round, is rare but real.
       expect(tried - walked).toBeLessThanOrEqual(1 + 0.01 * tried);
-      expect(tried - sameArcs).toBeLessThanOrEqual(3 + 0.03 * tried);
+      expect(tried - sameArcs).toBeLessThanOrEqual(1 + 0.01 * tried);
       // Arcs of a metre or two at an end, and ways up and down within the accuracy, are not told by points.
       expect(tried - snapped).toBeLessThanOrEqual(3 + 0.12 * tried);
     });

@@ -48,8 +48,13 @@ function arcsOnLineOf({ data: { network, incidence }, arcs, layer }: Profile, ar
 function isOnSameLine(network: RoadNetwork, some: readonly number[], others: readonly number[]): boolean {
   const [one, other] = [lineAlong(network, some), lineAlong(network, others)];
   // A way up a spur and back has the same points, and is longer.
-  const isAsLong = Math.abs(metresOf(one) - metresOf(other)) <= SAME_LINE_METRES;
-  return isAsLong && followsLine(one, other) && followsLine(other, one);
+  if (Math.abs(metresOf(one) - metresOf(other)) > SAME_LINE_METRES) return false;
+  // So has the way back.
+  const areEndsSame = [0, -1].every((end) => {
+    const [dx, dy] = [one.x.at(end)! - other.x.at(end)!, one.y.at(end)! - other.y.at(end)!];
+    return Math.hypot(dx, dy) <= SAME_LINE_METRES;
+  });
+  return areEndsSame && followsLine(one, other) && followsLine(other, one);
 }
 
 /** Places on a plane, in metres. */
@@ -80,7 +85,7 @@ function metresOf({ x, y }: Line): number {
   return metres;
 }
 
-/** Whether a line has the points of another one in their order, from end to end. */
+/** Whether the points of a line lie on the parts of another one, in the order of those. */
 function followsLine({ x, y }: Line, other: Line): boolean {
   const last = other.x.length - 2;
   let segment = 0;
@@ -88,7 +93,7 @@ function followsLine({ x, y }: Line, other: Line): boolean {
     while (segment <= last && metresFrom(x[point]!, y[point]!, other, segment) > SAME_LINE_METRES) segment++;
     if (segment > last) return false;
   }
-  return segment === last || metresFrom(x.at(-1)!, y.at(-1)!, other, last) <= SAME_LINE_METRES;
+  return true;
 }
 
 /** Metres between a place and the part of a line that begins with one of its points. */

@@ -97,3 +97,12 @@ test.each<[what: string, pieces: string, whole: string]>([
     expect(tried).toBeGreaterThan(5);
   },
 );
+
+test('a straight road is walked in the direction of the line', async () => {
+  const graph = await metreTown({ a: [0, 0], b: [200, 0] }, [['ab', { highway: 'residential' }]]);
+  const { nodeLat, nodeLon } = graph.data.network;
+  const [west, east] = [0, 1].map((node) => ({ lat: nodeLat[node]! / 1e7, lon: nodeLon[node]! / 1e7 }));
+  const walked = (from: typeof west, to: typeof west): readonly number[] =>
+    matchedWays(graph, { shape: [from!, to!], costing: 'auto', shape_match: 'edge_walk' })[0]!.arcs;
+  expect([walked(west, east), walked(east, west)]).toEqual([[0], [1]]);
+});

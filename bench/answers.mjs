@@ -4,7 +4,7 @@
  */
 import { route } from '@portolan/graph';
 import { openCity, randomPlaces } from './city.mjs';
-import { isShort, quantile, report, timeEach } from './harness.mjs';
+import { digits, isShort, keepTable, quantile, report, timeEach } from './harness.mjs';
 
 const { name, graph } = await openCity();
 const count = isShort ? 300 : 3000;
@@ -19,6 +19,14 @@ const everything = {
   filters: { action: 'exclude', attributes: [] },
 };
 const rows = [];
+const table = [];
+const titles = {
+  native: 'native',
+  'native without words': 'native without words (`directions_type: maneuvers`)',
+  osrm: 'osrm',
+  'osrm with banners, voice, annotation': 'osrm with banners, voice and all annotations',
+};
+const times = (samples) => [0.5, 0.99].map((share) => `${digits(quantile(samples, share))} ms`);
 for (const [label, more] of [
   ['native', {}],
   ['native without words', { directions_type: 'maneuvers' }],
@@ -29,6 +37,7 @@ for (const [label, more] of [
   const samples = timeEach(count, (i) => ask(i, more));
   let characters = 0;
   for (let i = 0; i < count; i++) characters += JSON.stringify(ask(i, more)).length;
+  table.push([titles[label], ...times(samples), Math.round(characters / count).toLocaleString('en')]);
   rows.push([
     label,
     `median ${quantile(samples, 0.5).toFixed(3)} ms, p99 ${quantile(samples, 0.99).toFixed(3)} ms, ${Math.round(characters / count)} characters`,
@@ -57,4 +66,10 @@ rows.push(
   ['they take longer by', `${((100 * longerBy) / others).toFixed(1)} % in the mean`],
   ['checksum', `${found.join(' ')} ${Math.round(longerBy * 1000)}`],
 );
-report('answers', `${name}: ${count} random pairs`, rows);
+table.push(['native with `alternates: 2`', ...times(samples), '']);
+keepTable('answers', ['answer', 'median', 'p99', 'characters of JSON'], table);
+report('answers', `${name}: ${count} random pairs`, rows, {
+  'answers.found': share(found[1] + found[2]),
+  'answers.foundTwo': share(found[2]),
+  'answers.longer': `${((100 * longerBy) / others).toFixed(1)} %`,
+});

@@ -1,5 +1,5 @@
 // Code that every benchmark shares: seeded numbers, timing, and a table that names the machine.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
@@ -56,6 +56,11 @@ export function cityExtract() {
   return { name: 'gothenburg', path: fileURLToPath(carried) };
 }
 
+/** The version of a package that is installed in a folder. */
+export function versionOf(folder, name) {
+  return JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, folder), 'utf8')).version;
+}
+
 /** A duration as a figure of a README: two digits, or the whole number from 100 on. */
 export function milliseconds(value) {
   return value < 0.1
@@ -88,6 +93,29 @@ export function keep(name, input, figures, rows = {}) {
   mkdirSync(new URL('results/', import.meta.url), { recursive: true });
   const result = { name, input, machine: machine(), isShort, figures, rows };
   writeFileSync(new URL(`results/${name}.json`, import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
+}
+
+/**
+ * Keeps a table that a README shows; `scripts/write-figures.mjs` writes it there between `<!--table=name-->` and `<!--/table-->`.
+ *
+ * @param header  what stands above the columns
+ * @param rows  a list of cells each, as Markdown has them
+ */
+export function keepTable(name, header, rows) {
+  const odd = rows.find((row) => row.length !== header.length);
+  if (odd !== undefined) throw new Error(`${name}: ${header.length} columns, but ${odd.join(' | ')}`);
+  mkdirSync(new URL('results/', import.meta.url), { recursive: true });
+  const table = {
+    table: name,
+    machine: machine(),
+    isShort,
+    header,
+    rows: rows.map((row) => row.map(String)),
+  };
+  writeFileSync(
+    new URL(`results/${name}.table.json`, import.meta.url),
+    `${JSON.stringify(table, null, 2)}\n`,
+  );
 }
 
 /** Keeps a plot of a benchmark beside its figures; `scripts/write-figures.mjs` takes those of whole runs into docs/plots. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { buildGraph, openGraph, traceAttributes } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import { NOISES, randomDrives, track } from './drives.mjs';
-import { cityExtract, isShort, quantile, randomInts, report } from './harness.mjs';
+import { cityExtract, isShort, keepTable, quantile, randomInts, report } from './harness.mjs';
 
 const EXTRACTS = ['helsinki-centre-2019-04-21', 'heidelberg-2024-09-08', 'porto-alegre-2020-08-12'];
 const folder = fileURLToPath(new URL('../../shared/data/osm/', import.meta.url));
@@ -49,9 +49,12 @@ for (const { name, path } of extracts) {
 }
 
 const mean = (list) => list.reduce((sum, each) => sum + each, 0) / list.length;
-const percent = (share) => `${(100 * share).toFixed(2)} %`;
+const hundredths = (share) => (100 * share).toFixed(2);
+const percent = (share) => `${hundredths(share)} %`;
 const rows = [];
 let checksum = 0;
+const bothOf = new Map();
+const lostOf = new Map();
 for (const noise of NOISES) {
   for (const seconds of [1, 10, 30, 60]) {
     const random = randomInts(16);
@@ -73,6 +76,9 @@ for (const noise of NOISES) {
     }
     const both = results.map(({ lost, beside }) => lost + beside);
     const lost = results.map((each) => each.lost);
+    const pair = (samples) => `${hundredths(quantile(samples, 0.5))} / ${percent(mean(samples))}`;
+    bothOf.set(seconds, [...(bothOf.get(seconds) ?? []), pair(both)]);
+    lostOf.set(seconds, [...(lostOf.get(seconds) ?? []), pair(lost)]);
     rows.push([
       `${noise.name}, a point every ${seconds} s`,
       `lost and beside: median ${percent(quantile(both, 0.5))}, mean ${percent(mean(both))}; ` +
@@ -83,3 +89,14 @@ for (const noise of NOISES) {
 rows.push(['checksum', String(checksum)]);
 const count = cities.reduce((sum, { drives }) => sum + drives.length, 0);
 report('match-drives', `${count} drives on ${cities.map(({ name }) => name).join(', ')}`, rows);
+keepTable(
+  'match-drives',
+  ['a point every', ...NOISES.map(({ name }) => name)],
+  [
+    ...[...bothOf].map(([seconds, cells]) => [
+      seconds === 1 ? '1 s, lost and beside: median / mean' : `${seconds} s`,
+      ...cells,
+    ]),
+    ['60 s, lost alone: median / mean', ...lostOf.get(60)],
+  ],
+);

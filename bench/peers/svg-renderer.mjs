@@ -14,7 +14,7 @@ import { renderToSVG } from '@versatiles/svg-renderer';
 import { chromium } from 'playwright';
 import { decodePng, renderStyle } from '@portolan/render';
 import { mssim } from '../../packages/render/bench/mssim.mjs';
-import { cpuMilliseconds, keep, quantile } from '../harness.mjs';
+import { cpuMilliseconds, keep, keepTable, quantile } from '../harness.mjs';
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('../../../shared/data/render', import.meta.url));
 if (!existsSync(join(folder, 'reference'))) {
@@ -23,8 +23,8 @@ if (!existsSync(join(folder, 'reference'))) {
 }
 const [WIDTH, HEIGHT] = [600, 400];
 const VIEWS = {
-  paris: { center: [2.34, 48.879], zoom: 15 },
-  ruhr12: { center: [7.37, 51.53], zoom: 12.4 },
+  paris: { title: 'Paris at zoom 15', center: [2.34, 48.879], zoom: 15 },
+  ruhr12: { title: 'Ruhr at zoom 12.4', center: [7.37, 51.53], zoom: 12.4 },
 };
 const ROUNDS = 11;
 const TILES = 'http://tiles.invalid/';
@@ -54,11 +54,12 @@ async function likeness(svg, reference) {
   return mssim(drawn, reference, WIDTH, HEIGHT);
 }
 
+const table = [];
 const rows = {};
 try {
   for (const file of readdirSync(join(folder, 'reference')).filter((name) => name.includes('.nosym.'))) {
     const [name, , place] = file.replace(/@1x\.png$/, '').split('.');
-    const { center, zoom } = VIEWS[place];
+    const { title, center, zoom } = VIEWS[place];
     const whole = JSON.parse(read('styles', `${name}.json`));
     const layers = whole.layers.filter(
       ({ type, source }) => type !== 'symbol' && (source === undefined || source === 'openmaptiles'),
@@ -103,16 +104,20 @@ try {
       }
     }
     const reference = decodePng(read('reference', file), 2 ** 24);
+    const cells = [];
     for (const who of ['ours', 'theirs']) {
       const [ms, svg] = [quantile(samples[who], 0.5), pictures[who]];
       // oxlint-disable-next-line no-await-in-loop -- one page of one browser
       const alike = await likeness(svg, reference);
       const told = `${ms.toFixed(0)} ms of CPU, ${(svg.length / 1000).toFixed(0)} kB, MSSIM ${alike.toFixed(3)}`;
       rows[`${name}, ${place}: ${who}`] = told;
+      cells.push(told.replace('MSSIM ', ''));
       console.log(`${name.padEnd(24)} ${place.padEnd(7)} ${who.padEnd(7)} ${told}`);
     }
+    table.push([`${name}, ${title}`, ...cells]);
   }
 } finally {
   await browser.close();
 }
+keepTable('peer-svg', ['style, view', 'ours', 'theirs'], table);
 keep('peer-svg', `${WIDTH} x ${HEIGHT}, without labels`, {}, rows);

@@ -6,7 +6,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { buildElevation, heightAt, openElevation } from '@portolan/elevation';
 import { inflate } from '@portolan/elevation/node';
-import { isShort, medianOf, quantile, report, timeEach } from '../../../bench/harness.mjs';
+import { digits, isShort, keepTable, medianOf, quantile, report, timeEach } from '../../../bench/harness.mjs';
 import { checksum, hasShared, hgtTile, peer, seededRandom, shared } from './tiles.mjs';
 
 const RUNS = isShort ? 3 : 9;
@@ -73,6 +73,8 @@ const tiles = [
     return [name, hgtTile(name, 1201), Number(lat), Number(lon)];
   }),
 ];
+const packedRows = [];
+const unpackedCount = rows.length;
 for (const [name, bytes, lat, lon] of isShort ? tiles.slice(1, 2) : tiles) {
   const sources = [{ name: String(name) + '.hgt', bytes }];
   const start = performance.now();
@@ -97,5 +99,31 @@ for (const [name, bytes, lat, lon] of isShort ? tiles.slice(1, 2) : tiles) {
     heightAt(openElevation([{ name: 'a.portolan', bytes: packed }]), lat + 0.2, lon + 0.5),
   );
   rows.push(['  from bytes to first height', ms(opening)]);
+  packedRows.push([
+    bytes === oneSecond ? 'N48W125 (1")' : name,
+    packed.length.toLocaleString('en'),
+    (packed.length / gzip).toFixed(2),
+    `${digits(built / 1000)} s`,
+    `${digits(opening)} ms`,
+    ...[0.5, 0.99].map((share) => `${digits(quantile(times, share) * 1000)} µs`),
+  ]);
 }
 report('elevation-files', `${hasShared ? 'real' : 'made-up'} tiles, medians of ${RUNS} runs`, rows);
+keepTable(
+  'elevation-files',
+  ['', ''],
+  rows.slice(0, unpackedCount).filter(([label]) => !label.startsWith('  ')),
+);
+keepTable(
+  'elevation-packed',
+  [
+    'packed',
+    'bytes',
+    'of gzip -9',
+    'made in',
+    'to first height',
+    'a place in a block that is not decoded, median',
+    'p99',
+  ],
+  packedRows,
+);

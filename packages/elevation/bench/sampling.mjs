@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildElevation, elevation as call, heightAt, heights, openElevation } from '@portolan/elevation';
-import { digits, isShort, medianOf, report } from '../../../bench/harness.mjs';
+import { digits, isShort, keepTable, medianOf, report } from '../../../bench/harness.mjs';
 import { checksum, hasShared, hgtTile, peer, seededRandom } from './tiles.mjs';
 
 const COUNT = isShort ? 100_000 : 1_000_000;
@@ -136,6 +136,30 @@ const figures = Object.fromEntries(
   rows.flatMap(([label, value]) =>
     FIGURES[label] === undefined ? [] : [[FIGURES[label], `${digits(Number.parseFloat(value))} M`]],
   ),
+);
+/** What READMEs call the rows. */
+const TITLES = {
+  'batch, one 3" tile': 'batch, one 3" tile, a million random places',
+  'plain loop': 'the bare formula on the bare array, without voids, edges, other tiles',
+  'one by one': 'one by one',
+  'node-hgt 1.2.3, one by one (voids are heights to it)': 'node-hgt 1.2.3 (takes voids for heights)',
+  'batch, nearest': 'nearest, batch',
+  'batch, at random over six tiles (five 3", one 1")': 'batch, at random over six tiles, 40 MB',
+  'batch, packed tile, all blocks decoded': 'batch, one packed tile, at random over its 961 decoded blocks',
+};
+const values = new Map(rows);
+keepTable(
+  'elevation-sampling',
+  ['heights', 'a second, M'],
+  Object.entries(TITLES).flatMap(([label, title]) =>
+    values.has(label) ? [[title, digits(Number.parseFloat(values.get(label)))]] : [],
+  ),
+);
+const responses = rows.filter(([label]) => label.startsWith('response, '));
+keepTable(
+  'elevation-responses',
+  ['', ''],
+  responses.map(([label, value]) => [label.replace('response, ', 'response to '), value]),
 );
 const input = `${tiles}, ${COUNT.toLocaleString('en')} places, medians of ${RUNS} runs`;
 report('elevation-sampling', input, rows, figures);

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { createHost, inProcess } from '@portolan/host';
 import { pooled, serve } from '@portolan/host/node';
 import { openTimeZones } from '@portolan/tz';
+import { digits, keepTable } from '../../../bench/harness.mjs';
 import { cityGraph, isShort, print, quantile, randomInts, routeRequests } from './region.mjs';
 
 const SECONDS = isShort ? 0.5 : 4;
@@ -91,6 +92,7 @@ const ENGINES = {
 print(
   `${cpus()[0].model}, ${cpus().length} cores, node ${process.version}; ${name}, ${CONNECTIONS} connections`,
 );
+const rows = [];
 for (const [which, engines] of Object.entries(ENGINES)) {
   const serving = await serve(createHost({ engines }), { port: 0 });
   // The bicycle's metric is customized once.
@@ -102,6 +104,11 @@ for (const [which, engines] of Object.entries(ENGINES)) {
       const [p50, p99] = [0.5, 0.99].map((share) => quantile(samples, share).toFixed(2));
       const beside =
         heavyConnections === 0 ? 'alone' : `beside ${(heavyCount / SECONDS).toFixed(1)} matrices/s`;
+      rows.push([
+        `${what}s, ${which}${heavyConnections === 0 ? '' : ', beside matrices'}`,
+        digits(samples.length / SECONDS),
+        ...[0.5, 0.99].map((share) => digits(quantile(samples, share))),
+      ]);
       const told = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
       print(
         `  ${which.padEnd(10)}  ${what.padEnd(9)} ${beside.padEnd(24)} ${(samples.length / SECONDS).toFixed(0).padStart(6)}/s, ` +
@@ -111,5 +118,6 @@ for (const [which, engines] of Object.entries(ENGINES)) {
   }
   await serving.close();
 }
+keepTable('host-load', ['', 'requests/s', 'p50 ms', 'p99 ms'], rows);
 await pool.close();
 rmSync(folder, { recursive: true });

@@ -9,6 +9,7 @@ import { changeAccount, createAccount, memoryStore, openAccounts } from '@portol
 import { createHost, inProcess } from '@portolan/host';
 import { serve } from '@portolan/host/node';
 import { openTimeZones } from '@portolan/tz';
+import { keepTable } from '../../../bench/harness.mjs';
 import { checksum, cityGraph, isShort, print, quantile, routeRequests } from './region.mjs';
 
 const ROUNDS = isShort ? 2 : 10;
@@ -124,6 +125,28 @@ print(`  host above a bare server        ${(median('serve') - median('bare node:
 print(`  Request and Response above that ${(median('host(Request)') - median('host.answer')).toFixed(3)} ms`);
 print(
   `  admission above no admission    ${(median('time zone, admitted') - median('time zone')).toFixed(3)} ms`,
+);
+const ms = (time) => time.toFixed(3);
+keepTable(
+  'host-overhead',
+  ['', 'ms'],
+  [
+    ['route, engine and JSON alone', ms(median('engine'))],
+    [
+      'the same through `host.answer`',
+      `${ms(median('host.answer'))}: **${ms(median('host.answer') - median('engine'))} above the engine**`,
+    ],
+    [
+      'through `serve` over a socket',
+      `${ms(median('serve'))}, **${ms(median('serve') - median('bare node:http'))} above** a bare node:http server around the same engine (${ms(median('bare node:http'))})`,
+    ],
+    ['time zone through `serve`', ms(median('serve, time zone'))],
+    ['what accounts add to a time zone', ms(median('time zone, admitted') - median('time zone'))],
+    [
+      'what `Request` and `Response` add, for frameworks that need them',
+      ms(median('host(Request)') - median('host.answer')),
+    ],
+  ],
 );
 await accounts.close();
 agent.destroy();

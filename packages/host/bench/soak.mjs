@@ -16,6 +16,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { keepTable } from '../../../bench/harness.mjs';
 
 /** What has to hold. Times are generous: client and server share the machine, and often with others. */
 const BOUNDS = {
@@ -549,6 +550,7 @@ async function main() {
   const rounds = Number(option('--rounds') ?? (isShort ? 1 : 2));
   const attacks = [...Object.keys(ATTACKS), ODD, SLOW, KILLED, TOGETHER];
   const rests = [];
+  const rows = [];
   for (const name of ['quiet', ...Array.from({ length: rounds }, () => attacks).flat()]) {
     const finish = watch(port, wrong);
     let statuses = {};
@@ -577,6 +579,8 @@ async function main() {
     console.log(
       `${name.padEnd(28)} ${told(health)}       ${told(honest)}  ${now.toFixed(0).padStart(5)}  ${counts(statuses)}${refusals}`,
     );
+    const pair = (samples) => [0.5, 0.99].map((share) => quantile(samples, share).toFixed(0)).join(', ');
+    rows.push([name, pair(health), pair(honest), now.toFixed(0)]);
     if (name === TOGETHER) {
       const rest = await restOf(agent, port, server);
       rests.push(rest);
@@ -626,6 +630,12 @@ async function main() {
     );
   }
   console.log(`after one kill all calls answered again in ${answered.toFixed(0)} ms`);
+  // The quiet row, and the last round.
+  keepTable(
+    'host-soak',
+    ['attack', '`/health` p50, p99 ms', 'honest calls p50, p99 ms', 'resident MB'],
+    [rows[0], ...rows.slice(-attacks.length)],
+  );
   server.off('exit', died);
   agent.destroy();
   await attackers.terminate();

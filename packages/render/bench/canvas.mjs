@@ -7,7 +7,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { encode as encodeFastPng } from 'fast-png';
 import { crc32 } from '@portolan/base';
 import { encodePng, SoftwareCanvas } from '@portolan/render';
-import { isShort, randomInts } from '../../../bench/harness.mjs';
+import { digits, isShort, keepTable, randomInts } from '../../../bench/harness.mjs';
 
 const [WIDTH, HEIGHT] = [600, 400];
 const ROUNDS = isShort ? 5 : 25;
@@ -67,11 +67,11 @@ function trace(context, points) {
 }
 
 const work = {
-  background(context) {
+  'one colour over everything'(context) {
     context.fillStyle = '#f2efe9';
     context.fillRect(0, 0, WIDTH, HEIGHT);
   },
-  '1,000 polygons'(context) {
+  '1,000 polygons of 8 corners, half of them see-through'(context) {
     for (const [index, points] of polygons.entries()) {
       context.fillStyle = index % 2 === 0 ? '#d9d0c9' : 'rgba(120, 180, 110, 0.6)';
       trace(context, points);
@@ -79,7 +79,7 @@ const work = {
       context.fill();
     }
   },
-  '5,000 segments twice'(context) {
+  '5,000 segments twice, round joins and caps'(context) {
     context.lineJoin = 'round';
     context.lineCap = 'round';
     for (const [width, colour] of [
@@ -146,12 +146,19 @@ const skia = createCanvas(WIDTH, HEIGHT);
 const theirs = skia.getContext('2d');
 const parts = [
   ...Object.entries(work).map(([name, draw]) => [name, () => draw(ours), () => draw(theirs)]),
-  ['200 labels of 9 letters, with halos', () => ourLabels(ours), () => skiaLabels(theirs)],
+  [
+    '200 labels of 9 letters, halo and fill, half of them turned',
+    () => ourLabels(ours),
+    () => skiaLabels(theirs),
+  ],
 ];
-const row = (name, mine, other) =>
+const table = [];
+const row = (name, mine, other) => {
+  table.push([name, digits(mine), digits(other)]);
   console.log(
-    `${name.padEnd(38)} ${mine.toFixed(2).padStart(8)} ms  Skia ${other.toFixed(2).padStart(8)} ms  ${(mine / other).toFixed(2)} x`,
+    `${name.padEnd(60)} ${mine.toFixed(2).padStart(8)} ms  Skia ${other.toFixed(2).padStart(8)} ms  ${(mine / other).toFixed(2)} x`,
   );
+};
 // Skia draws when its pixels are asked for; one pixel of them is enough.
 const flush = () => theirs.getImageData(0, 0, 1, 1);
 let [sumOurs, sumTheirs] = [0, 0];
@@ -177,6 +184,8 @@ console.log(`checksum of the picture ${crc32(Uint8Array.from(image.data)).toStri
 const copy = theirs.createImageData(WIDTH, HEIGHT);
 copy.data.set(image.data);
 theirs.putImageData(copy, 0, 0);
+keepTable('canvas', ['work', 'in memory', '`@napi-rs/canvas`'], table);
+const written = [];
 const size = (bytes) => `${(bytes.length / 1000).toFixed(1)} kB`;
 const encoders = {
   encodePng: () => encodePng(image),
@@ -187,6 +196,9 @@ const encoders = {
 for (const [name, encoder] of Object.entries(encoders)) {
   // oxlint-disable no-await-in-loop -- one after the other is what is measured
   const ms = await cpu(encoder, Math.ceil(ROUNDS / 3));
-  console.log(`PNG by ${name.padEnd(31)} ${ms.toFixed(1).padStart(8)} ms  ${size(await encoder())}`);
+  const png = await encoder();
+  console.log(`PNG by ${name.padEnd(31)} ${ms.toFixed(1).padStart(8)} ms  ${size(png)}`);
+  written.push([name, digits(ms), digits(png.length / 1000)]);
   // oxlint-enable no-await-in-loop
 }
+keepTable('png', ['encoder', 'ms', 'kB'], written);

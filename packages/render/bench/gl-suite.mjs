@@ -2,18 +2,21 @@
  * Draws the cases of a render suite of MapLibre and compares them with the expected pictures: the share of pixels that differ, as pixelmatch
  * counts them at 0.13. A case passes when the share is at most what the case allows, or 0.0005.
  *
- *   npm run build -w @portolan/render && node packages/render/bench/gl-suite.mjs folder [--only text] [--out pictures] [--straight]
+ *   npm run build -w @portolan/render && node packages/render/bench/gl-suite.mjs [folder] [--only text] [--out pictures] [--straight] [--short]
  *
  * The expected pictures hold what the graphics card gave: colours times their opacity, although PNG means colours alone (of 76 with see-through pixels
  * none has a channel above its opacity). Ours are brought to the same form; `--straight` leaves them as they are.
  *
- * `folder` holds `cases/group/name/{style.json,expected.png}`, `sprites`, `glyphs` and `data`. `--out` writes what was drawn beside what is expected.
+ * `folder` holds `cases/group/name/{style.json,expected.png}`, `sprites`, `glyphs` and `data`. `--out` writes what was drawn beside what is expected,
+ * `--short` draws every tenth case.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pixelmatch from 'pixelmatch';
 import { decodePng, encodePng, renderStyle } from '@portolan/render';
+import { report } from '../../../bench/harness.mjs';
 
 const THRESHOLD = 0.13;
 const LEAST_ALLOWED = 0.0005;
@@ -21,11 +24,19 @@ const USUAL_ALLOWED = 0.000_15;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', default: '' }, out: { type: 'string' }, straight: { type: 'boolean' } },
+  options: {
+    only: { type: 'string', default: '' },
+    out: { type: 'string' },
+    short: { type: 'boolean' },
+    straight: { type: 'boolean' },
+  },
 });
-const [folder] = positionals;
-if (folder === undefined)
-  throw new Error('usage: node packages/render/bench/gl-suite.mjs folder [--only text] [--out pictures]');
+const [folder = fileURLToPath(new URL('../../../../shared/data/render/gl-suite', import.meta.url))] =
+  positionals;
+if (!existsSync(path.join(folder, 'cases'))) {
+  console.log(`gl-suite: skipped, because ${folder} has no cases: name a folder that has`);
+  process.exit(0);
+}
 
 const read = (...parts) => readFileSync(path.join(folder, ...parts));
 const local = (address) => address.replace(/^local:\/\//, '');
@@ -76,11 +87,11 @@ function premultiplied(data) {
   return product;
 }
 
-let [passed, count] = [0, 0];
+let [passed, count, seen] = [0, 0, 0];
 for (const group of readdirSync(path.join(folder, 'cases')).toSorted()) {
   for (const name of readdirSync(path.join(folder, 'cases', group)).toSorted()) {
     const id = `${group}/${name}`;
-    if (!id.includes(options.only)) continue;
+    if (!id.includes(options.only) || (options.short && seen++ % 10 > 0)) continue;
     count++;
     const style = JSON.parse(read('cases', id, 'style.json'));
     const test = style.metadata?.test ?? {};
@@ -123,4 +134,7 @@ for (const group of readdirSync(path.join(folder, 'cases')).toSorted()) {
     else console.log(`${id.padEnd(60)} ${share.toFixed(5)} ${notes.slice(0, 2).join('; ').slice(0, 200)}`);
   }
 }
-console.log(`${passed} of ${count} pass`);
+report('gl-suite', `${count} cases`, [['pass', `${passed} of ${count}`]], {
+  'glSuite.passed': String(passed),
+  'glSuite.count': String(count),
+});

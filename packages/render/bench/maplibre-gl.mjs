@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { decodePng, encodePng, renderStyle, TileCache } from '@portolan/render';
+import { keepTable } from '../../../bench/harness.mjs';
 import { mssim } from './mssim.mjs';
 
 const [WIDTH, HEIGHT] = [600, 400];
@@ -130,6 +131,10 @@ const ownCpu = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
+const rangeOf = (samples) =>
+  [Math.min(...samples), Math.max(...samples)]
+    .map((each) => Math.round(each).toLocaleString('en'))
+    .join(' to ');
 /** Names as sets: line breaks and spaces are the same. */
 const nameSet = (texts) => new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean));
 
@@ -139,6 +144,7 @@ try {
   await page.goto(origin);
   await page.waitForFunction(() => window.isReady === true);
   const sums = { both: 0, ours: 0, theirs: 0 };
+  const times = { ours: [], theirs: [] };
   for (const file of readdirSync(path.join(folder, 'styles')).toSorted()) {
     const style = JSON.parse(read('styles', file));
     delete style.sprite;
@@ -177,6 +183,8 @@ try {
       const inside = rendered.labels.map(({ text }) => text);
       const [a, b] = [nameSet(inside), nameSet(theirs.names)];
       const both = a.intersection ? a.intersection(b).size : [...a].filter((name) => b.has(name)).length;
+      times.ours.push(ourCpu);
+      times.theirs.push(theirCpu);
       sums.both += both;
       sums.ours += a.size;
       sums.theirs += b.size;
@@ -200,6 +208,21 @@ try {
     }
   }
   const { both, ours, theirs } = sums;
+  keepTable(
+    'names',
+    ['', ''],
+    [
+      [
+        'names that we draw, of those that `queryRenderedFeatures` of maplibre-gl gives',
+        (both / theirs).toFixed(3),
+      ],
+      ['of ours, those that are among them', (both / ours).toFixed(3)],
+      [
+        "CPU of a PNG picture: ours, and maplibre-gl's with its browser, a new map each",
+        `${rangeOf(times.ours)} ms, ${rangeOf(times.theirs)} ms`,
+      ],
+    ],
+  );
   console.log(`names: precision ${(both / ours).toFixed(3)}, recall ${(both / theirs).toFixed(3)}`);
   await browser.close();
 } finally {

@@ -2,30 +2,38 @@
  * Draws the maps of a folder of references and compares them with the pictures of maplibre-gl there: MSSIM (Wang et al. 2004, windows of 7 x 7 on
  * luminance) and the share of pixels that differ, as pixelmatch counts them at 0.13.
  *
- *   npm run build -w @portolan/render && node packages/render/bench/reference.mjs folder [--out pictures]
+ *   npm run build -w @portolan/render && node packages/render/bench/reference.mjs [folder] [--out pictures] [--short]
  *
  * `folder` holds `reference/<style>[.nosym].<view>@1x.png`, `styles`, `omt-tiles/z/x/y.mvt.gz` and `glyphs`.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pixelmatch from 'pixelmatch';
 import { decodePng, encodePng, renderStyle } from '@portolan/render';
+import { keepTable } from '../../../bench/harness.mjs';
 import { mssim } from './mssim.mjs';
 
+const SHARED = fileURLToPath(new URL('../../../../shared/data/render', import.meta.url));
+/** What is told of each style and view: how alike, without labels and with them. */
+const told = new Map();
 const VIEWS = {
-  paris: { center: [2.34, 48.879], zoom: 15 },
-  ruhr12: { center: [7.37, 51.53], zoom: 12.4 },
+  paris: { name: 'Paris, zoom 15', center: [2.34, 48.879], zoom: 15 },
+  ruhr12: { name: 'Ruhr, zoom 12.4', center: [7.37, 51.53], zoom: 12.4 },
 };
+const titleOf = (name) => (name.includes('bright') ? 'OSM Bright' : 'Positron');
 const STYLES = { bright: 'osm-bright-gl-style', positron: 'positron-gl-style' };
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: 'string' } },
+  options: { out: { type: 'string' }, short: { type: 'boolean' } },
 });
-const [folder] = positionals;
-if (folder === undefined)
-  throw new Error('usage: node packages/render/bench/reference.mjs folder [--out pictures]');
+const [folder = SHARED] = positionals;
+if (!existsSync(path.join(folder, 'reference'))) {
+  console.log(`references: skipped, because ${folder} has none: name a folder that has`);
+  process.exit(0);
+}
 const read = (...parts) => readFileSync(path.join(folder, ...parts));
 const orNothing = (what) => {
   try {
@@ -35,7 +43,8 @@ const orNothing = (what) => {
   }
 };
 
-for (const file of readdirSync(path.join(folder, 'reference')).toSorted()) {
+const files = readdirSync(path.join(folder, 'reference')).toSorted();
+for (const file of options.short ? files.filter((name) => name.includes('.ruhr12@')) : files) {
   const parts = file.replace(/@1x\.png$/, '').split('.');
   const [styleName, view] = [parts[0], VIEWS[parts.at(-1)]];
   const styleFile = readdirSync(path.join(folder, 'styles')).find((name) =>
@@ -65,6 +74,14 @@ for (const file of readdirSync(path.join(folder, 'reference')).toSorted()) {
   console.log(
     `${file.padEnd(40)} MSSIM ${mssim(image, reference, width, height).toFixed(4)}  ${((100 * differing) / (width * height)).toFixed(3)} % of pixels`,
   );
+  const hasLabels = !parts.includes('nosym');
+  const key = `${styleName} ${parts.at(-1)}`;
+  const cells = told.get(key) ?? { title: `${titleOf(styleName)}, ${view.name}` };
+  const alike = mssim(image, reference, width, height).toFixed(3);
+  if (hasLabels)
+    Object.assign(cells, { alike, share: `${((100 * differing) / (width * height)).toFixed(2)} %` });
+  else cells.alikeWithout = alike;
+  told.set(key, cells);
   if (options.out !== undefined) {
     mkdirSync(options.out, { recursive: true });
     const beside = {
@@ -81,3 +98,18 @@ for (const file of readdirSync(path.join(folder, 'reference')).toSorted()) {
     writeFileSync(path.join(options.out, file), await encodePng(beside));
   }
 }
+keepTable(
+  'references',
+  [
+    '600 x 400, beside pictures of maplibre-gl',
+    'MSSIM without labels',
+    'with labels',
+    'pixels that differ (0.13), with labels',
+  ],
+  [...told.values()].map(({ title, alikeWithout = '', alike = '', share = '' }) => [
+    title,
+    alikeWithout,
+    alike,
+    share,
+  ]),
+);

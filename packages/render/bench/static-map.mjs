@@ -20,6 +20,15 @@ const EXTRACT = fileURLToPath(
 const [WIDTH, HEIGHT] = [600, 400];
 const ZOOMS = [6, 8, 10, 11, 12, 13, 14, 15, 16, 17];
 const SEED = 18;
+/** What of the stages of a picture is told. */
+const SUMS = {
+  PNG: ({ layout, paint, png }) => layout + paint + png,
+  JPEG: ({ layout, paint, jpeg }) => layout + paint + jpeg,
+  'of these, tiles and layout': ({ layout }) => layout,
+  painting: ({ paint }) => paint,
+  'writing PNG': ({ png }) => png,
+  'writing JPEG': ({ jpeg }) => jpeg,
+};
 
 const { values } = parseArgs({
   options: {
@@ -91,7 +100,8 @@ async function pictures(file) {
 async function measure(file) {
   const { crc32 } = await import('@portolan/base');
   const { encodeJpeg, encodePng } = await import('@portolan/render');
-  const { digits, quantile, randomInts, report } = await import('../../../bench/harness.mjs');
+  const { digits, keepTable, milliseconds, quantile, randomInts, report } =
+    await import('../../../bench/harness.mjs');
   const picture = await pictures(file);
   const random = randomInts(SEED);
   const { west, south, east, north } = picture.bounds;
@@ -155,18 +165,15 @@ async function measure(file) {
     }
   }
   const rows = [];
+  const table = Object.keys(SUMS).map((name) => [name]);
   for (const ratio of [1, 2]) {
     const own = drawn.filter(({ view }) => view.ratio === ratio);
-    const line = (of) => {
+    for (const [at, [name, of]] of Object.entries(SUMS).entries()) {
       const samples = own.map(({ stages }) => of(stages));
-      return `${digits(quantile(samples, 0.5))} median, ${digits(quantile(samples, 0.95))} p95`;
-    };
-    rows.push(
-      [`@${ratio}x PNG, ms CPU`, line(({ layout, paint, png }) => layout + paint + png)],
-      [`@${ratio}x JPEG, ms CPU`, line(({ layout, paint, jpeg: last }) => layout + paint + last)],
-    );
-    for (const stage of ['layout', 'paint', 'png', 'jpeg'])
-      rows.push([`@${ratio}x ${stage}`, line((stages) => stages[stage])]);
+      const [median, most] = [0.5, 0.95].map((part) => digits(quantile(samples, part)));
+      rows.push([`@${ratio}x ${name}, ms CPU`, `${median} median, ${most} p95`]);
+      table[at].push(median, most);
+    }
     rows.push([
       `@${ratio}x PNG, kB`,
       digits(
@@ -186,7 +193,10 @@ async function measure(file) {
     ['labels', labels],
     ['checksum of pixels', checksum.toString(16).padStart(8, '0')],
   );
-  report('static-map', `${views.length} views`, rows);
+  report('static-map', `${views.length} views`, rows, {
+    'staticMap.cold': milliseconds(quantile(cold, 0.5)),
+  });
+  keepTable('static-map', ['', '`@1x`: median', '95 % below', '`@2x`: median', '95 % below'], table);
 }
 
 function cpu() {

@@ -14,7 +14,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { digits, keep } from '../../../bench/harness.mjs';
+import { digits, keep, keepTable, versionOf } from '../../../bench/harness.mjs';
 
 const isShort = process.argv.includes('--short');
 const self = fileURLToPath(import.meta.url);
@@ -80,6 +80,12 @@ function randomFractions(seed) {
 function readPoints(folder, name) {
   const bytes = readFileSync(join(folder, name));
   return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+}
+
+/** Ours as code, peers with their versions. */
+function titleOf(name) {
+  if (LIBRARIES[name].isPeer !== true) return `\`${name}\``;
+  return `${name} ${versionOf(peers, name)}${name === 'geo-tz' ? ', all' : ''}`;
 }
 
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
@@ -189,12 +195,12 @@ if (library > 0) {
       results[name] = JSON.parse(readFileSync(join(folder, 'result'), 'utf8'));
     }
     const truth = results['geo-tz'] ?? results['@portolan/tz'];
+    const differing = (result, kind) => result[kind].filter((id, k) => id !== truth[kind][k]).length;
     for (const [name, result] of Object.entries(results)) {
-      const differing = (kind) => result[kind].filter((id, k) => id !== truth[kind][k]).length;
       print(
         `  ${name.padEnd(26)} cold ${result.cold.toFixed(1).padStart(6)} ms  first ${result.first.toFixed(2).padStart(5)} M/s  mixed ${result.warm.toFixed(2).padStart(6)} M/s  ` +
           `border ${result.near.toFixed(2).padStart(5)} M/s  RSS +${result.rss.toFixed(0)} MB, +${result.rssAll.toFixed(0)} with borders  ` +
-          `disk ${(LIBRARIES[name].bytes() / 1e6).toFixed(2)} MB  differ: ${differing('mixed')} mixed, ${differing('border')} border`,
+          `disk ${(LIBRARIES[name].bytes() / 1e6).toFixed(2)} MB  differ: ${differing(result, 'mixed')} mixed, ${differing(result, 'border')} border`,
       );
     }
     let checksum = 0;
@@ -209,6 +215,19 @@ if (library > 0) {
       figures[`${key}.border`] = `${digits(results[name].near)} M`;
     }
     keep('tz', 'mixed points, and points near borders', figures);
+    keepTable(
+      'tz',
+      ['', 'cold, ms', 'first pass', 'mixed', 'border', 'RSS', 'differ from geo-tz, mixed', 'border'],
+      Object.entries(results).map(([name, result]) => [
+        titleOf(name),
+        digits(result.cold),
+        ...[result.first, result.warm, result.near].map((rate) => `${digits(rate)} M/s`),
+        `+${result.rss.toFixed(0)} MB`,
+        ...['mixed', 'border'].map((kind) =>
+          name === 'geo-tz' ? '-' : differing(result, kind).toLocaleString('en'),
+        ),
+      ]),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -7,7 +7,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
-import { digits, keep } from '../../../bench/harness.mjs';
+import { digits, keep, keepTable, versionOf } from '../../../bench/harness.mjs';
 import { lookupV2, offsetAt, openTimeZones, timeZoneNames, tzdataVersion } from '@portolan/tz';
 
 const isShort = process.argv.includes('--short');
@@ -44,14 +44,18 @@ function measure(call, instants, count) {
 }
 
 const figures = {};
+const rows = [];
 
-function report(name, call, count, note = '') {
+/** @param title  what the README calls it. */
+function report(name, title, call, count) {
   const { rate } = measure(call, settled, count);
   if (FIGURES[name] !== undefined) figures[FIGURES[name]] = `${digits(rate)} M`;
   let differing = 0;
   for (let k = 0; k < count; k++)
     if (call(zones[k], settled[k]) !== offsetAt(zones[k], settled[k]).utcOffset) differing++;
-  print(`  ${name.padEnd(24)} ${rate.toFixed(3).padStart(7)} M/s  differ ${differing} of ${count}${note}`);
+  print(`  ${name.padEnd(24)} ${rate.toFixed(3).padStart(7)} M/s  differ ${differing} of ${count}`);
+  const counted = `${differing.toLocaleString('en')} of ${count.toLocaleString('en')}`;
+  rows.push([title, `${digits(rate)} M`, name === '@portolan/tz' ? '' : counted]);
 }
 
 print(
@@ -60,16 +64,11 @@ print(
 const start = performance.now();
 offsetAt('Europe/Paris', 0);
 print(`  first answer after import: ${(performance.now() - start).toFixed(2)} ms`);
-report('@portolan/tz', (zone, instant) => offsetAt(zone, instant).utcOffset, COUNT);
-print(
-  `  ${'years 1970 to 261826'.padEnd(24)} ${measure(
-    (zone, instant) => offsetAt(zone, instant).utcOffset,
-    farAway,
-    COUNT,
-  )
-    .rate.toFixed(3)
-    .padStart(7)} M/s`,
-);
+const ours = (zone, instant) => offsetAt(zone, instant).utcOffset;
+report('@portolan/tz', '`offsetAt`, 1970 to 2024', ours, COUNT);
+const far = measure(ours, farAway, COUNT);
+print(`  ${'years 1970 to 261826'.padEnd(24)} ${far.rate.toFixed(3).padStart(7)} M/s`);
+rows.push(['`offsetAt`, 1970 to 261826', `${digits(far.rate)} M`, '']);
 const tz = openTimeZones();
 const wire = measure(
   (_, instant) => lookupV2(tz, { lat: 47.5, lng: 8.5, timestamp: instant }).utc_offset,
@@ -77,23 +76,33 @@ const wire = measure(
   COUNT,
 );
 print(`  ${'lookupV2, with strings'.padEnd(24)} ${wire.rate.toFixed(3).padStart(7)} M/s`);
+rows.push(['`lookupV2`, a point and both strings', `${digits(wire.rate)} M`, '']);
 if (hasPeers) {
   const require = createRequire(peers);
   const moment = require('moment-timezone');
   const { DateTime, IANAZone } = require('luxon');
   report(
     'moment-timezone zone',
+    `moment-timezone ${versionOf(peers, 'moment-timezone')}, \`zone.utcOffset\``,
     (zone, instant) => Math.round(-moment.tz.zone(zone).utcOffset(instant * 1000) * 60),
     COUNT,
   );
   report(
     'moment-timezone tz()',
+    `moment-timezone ${versionOf(peers, 'moment-timezone')}, \`moment.tz\``,
     (zone, instant) => moment.tz(instant * 1000, zone).utcOffset() * 60,
     COUNT / 10,
   );
-  report('luxon IANAZone', (zone, instant) => IANAZone.create(zone).offset(instant * 1000) * 60, COUNT / 20);
+  const luxon = `luxon ${versionOf(peers, 'luxon')}`;
+  report(
+    'luxon IANAZone',
+    `${luxon}, \`IANAZone.offset\``,
+    (zone, instant) => IANAZone.create(zone).offset(instant * 1000) * 60,
+    COUNT / 20,
+  );
   report(
     'luxon DateTime',
+    `${luxon}, \`DateTime\``,
     (zone, instant) => DateTime.fromSeconds(instant, { zone }).offset * 60,
     COUNT / 20,
   );
@@ -107,3 +116,4 @@ for (let k = 0; k < COUNT; k++)
   checksum = (Math.imul(checksum, 31) + offsetAt(zones[k], farAway[k]).utcOffset) >>> 0;
 print(`  checksum ${checksum.toString(16)}`);
 keep('tz-offsets', `${names.length} zones`, figures);
+keepTable('tz-offsets', ['', 'a second', 'differ'], rows);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entities, openGeocoder } from '@portolan/geocoder';
 import { openGraph, route } from '@portolan/graph';
@@ -135,6 +135,73 @@ describe('a hike', () => {
     expect(code).not.toBe(0);
     expect(stderr).toContain('--dem');
     expect(existsSync(join(own.path, 'none.svg'))).toBe(false);
+  });
+});
+
+describe('keys of your own', () => {
+  const KEYS = 'key,name,callsPerMinute,maxElements\nsmall,"Harbour, office",2,4\nlarge,Depot,600,625\n';
+
+  test('open the interface, with limits of their own, and can be changed while it runs', async () => {
+    const keys = join(own.path, 'keys.csv');
+    writeFileSync(keys, KEYS);
+    const child = start('recipes/own-keys.js', ['--keys', keys, '--folder', folder, '--port', '0']);
+    let told = '';
+    child.stdout.on('data', (text: string) => {
+      told += text;
+    });
+    const until = async (words: RegExp): Promise<RegExpExecArray> => {
+      for (;;) {
+        const found = words.exec(told);
+        if (found !== null) return found;
+        if (child.exitCode !== null) throw new Error(`it ended with exit code ${child.exitCode}`);
+        // oxlint-disable-next-line no-await-in-loop -- waits for what the program says
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    try {
+      const [url] = await until(/http:\S+/);
+      const matrixOf = (places: number): string =>
+        JSON.stringify({
+          sources: Array.from({ length: places }, () => START),
+          targets: Array.from({ length: places }, () => START),
+          costing: 'auto',
+        });
+      const ask = (key: string, places: number, headers = {}): Promise<Response> =>
+        fetch(`${url}matrix/v1${key === '' ? '' : `?api_key=${key}`}`, {
+          method: 'POST',
+          headers,
+          body: matrixOf(places),
+        });
+      expect((await fetch(url)).status).toBe(200);
+      expect((await ask('', 1)).status).toBe(401);
+      expect((await ask('wrong', 1)).status).toBe(401);
+      expect((await ask('large', 5)).status).toBe(200);
+      expect((await ask('', 5, { authorization: 'Bearer large' })).status).toBe(200);
+      // Nine cells are more than four.
+      expect((await ask('small', 3)).status).toBe(400);
+      expect((await ask('small', 2)).status).toBe(200);
+      const refused = await ask('small', 2);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.text()).toContain('Harbour, office has 2 calls a minute');
+      writeFileSync(keys, 'large,Depot,none,625\n');
+      child.kill('SIGHUP');
+      writeFileSync(keys, 'other,Yard,10,9\n');
+      child.kill('SIGHUP');
+      await until(/1 keys are known now/);
+      expect((await ask('large', 1)).status).toBe(401);
+      expect((await ask('other', 3)).status).toBe(200);
+    } finally {
+      child.kill();
+    }
+  });
+
+  test('a file that is wrong, or missing, is told', async () => {
+    const keys = join(own.path, 'wrong.csv');
+    writeFileSync(keys, 'large,Depot,none,625\n');
+    const { code, stderr } = await recipe('own-keys', '--keys', keys);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('line 1: a key, a name and two numbers')]);
+    expect((await recipe('own-keys')).stderr).toContain('--keys must name a file');
   });
 });
 

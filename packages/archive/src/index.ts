@@ -5,6 +5,6 @@ export { openStrings, stringSections } from './strings.ts';
 export type { StringTable } from './strings.ts';
 export { inspectArchive, verifyArchive } from './verify.ts';
 export type { ArchiveReport, SectionReport } from './verify.ts';
-export { writeArchive } from './write.ts';
+export { archivePieces, joinPieces, writeArchive } from './write.ts';
 export type { ArchiveContent } from './write.ts';
 export { xxh32 } from './xxh32.ts';

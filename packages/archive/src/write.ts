@@ -15,6 +15,9 @@ import {
 import type { ArchiveVersion, ElementType, SectionData } from './layout.ts';
 import { xxh32 } from './xxh32.ts';
 
+/** The longest buffer that one view reaches over on all platforms. */
+const MOST_BYTES = 2 ** 32;
+
 /** What `writeArchive` writes. */
 export interface ArchiveContent {
   /** What the archive is: lower-case ASCII letters, digits and hyphens, 1..16 of them, starting with a letter (`graph`). */
@@ -32,7 +35,7 @@ export interface ArchiveContent {
  *
  * @param checkStop  is called now and then; what it throws ends the work.
  * @returns a new buffer that holds exactly the archive.
- * @throws {PortolanError} `archive-input` when a name, the kind or the version cannot be written.
+ * @throws {PortolanError} `archive-input` when a name, the kind or the version cannot be written, or the archive would be larger than 4 GiB.
  * @example
  *   const bytes = writeArchive({
  *     kind: 'demo',
@@ -42,6 +45,30 @@ export interface ArchiveContent {
  *   openArchive(bytes, { kind: 'demo', major: 1 }).f64('heights'); // Float64Array [1.5, 2]
  */
 export function writeArchive(content: ArchiveContent, checkStop: CheckStop = neverStop): Uint8Array {
+  return joinPieces(archivePieces(content, checkStop), checkStop);
+}
+
+/** Joins the pieces of an archive into a new buffer that holds exactly the archive. */
+export function joinPieces(pieces: readonly Uint8Array[], checkStop: CheckStop = neverStop): Uint8Array {
+  const archive = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    checkStop();
+    archive.set(piece, offset);
+    offset += piece.length;
+  }
+  return archive;
+}
+
+/**
+ * Writes an archive as pieces that follow one another, for files that are too large to be held twice: sections are views of what was
+ * given, not copies.
+ *
+ * @param checkStop  is called now and then; what it throws ends the work.
+ * @returns the bytes of `writeArchive`, in order; some pieces may be empty.
+ * @throws {PortolanError} `archive-input` when a name, the kind or the version cannot be written, or the archive would be larger than 4 GiB.
+ */
+export function archivePieces(content: ArchiveContent, checkStop: CheckStop = neverStop): Uint8Array[] {
   requireLittleEndian();
   const { kind, version } = content;
   if (!KIND_PATTERN.test(kind)) {
@@ -54,17 +81,27 @@ export function writeArchive(content: ArchiveContent, checkStop: CheckStop = nev
   checkVersion(version);
 
   const sections = Object.entries(content.sections).map(([name, data]) => describe(name, data));
-  let byteLength = HEADER_BYTES + sections.length * ENTRY_BYTES;
+  const front = new Uint8Array(HEADER_BYTES + sections.length * ENTRY_BYTES);
+  const pieces: Uint8Array[] = [front];
+  let byteLength = front.length;
   const offsets = sections.map(({ bytes }) => {
     const offset = align(byteLength);
+    pieces.push(new Uint8Array(offset - byteLength), bytes);
     byteLength = offset + bytes.length;
     return offset;
   });
 
-  const archive = new Uint8Array(byteLength);
-  const view = new DataView(archive.buffer);
-  archive.set(MAGIC, HeaderOffset.magic);
-  writeAscii(archive, HeaderOffset.kind, kind);
+  if (byteLength > MOST_BYTES) {
+    const most = 'more than the 4 GiB that can be opened: build a smaller region';
+    throw new PortolanError('archive-input', `this archive would have ${byteLength} bytes, ${most}`, {
+      byteLength,
+      most: MOST_BYTES,
+    });
+  }
+
+  const view = new DataView(front.buffer);
+  front.set(MAGIC, HeaderOffset.magic);
+  writeAscii(front, HeaderOffset.kind, kind);
   view.setUint16(HeaderOffset.containerVersion, CONTAINER_VERSION, true);
   view.setUint16(HeaderOffset.major, version.major, true);
   view.setUint16(HeaderOffset.minor, version.minor, true);
@@ -73,22 +110,17 @@ export function writeArchive(content: ArchiveContent, checkStop: CheckStop = nev
 
   for (const [index, { name, type, bytes }] of sections.entries()) {
     const entry = HEADER_BYTES + index * ENTRY_BYTES;
-    const offset = offsets[index]!;
     checkStop();
-    archive.set(bytes, offset);
-    writeAscii(archive, entry + EntryOffset.name, name);
-    writeUint64(view, entry + EntryOffset.offset, offset);
+    writeAscii(front, entry + EntryOffset.name, name);
+    writeUint64(view, entry + EntryOffset.offset, offsets[index]!);
     writeUint64(view, entry + EntryOffset.byteLength, bytes.length);
-    // The copy is aligned, which the input may not be: XXH32 is fast on it.
-    const checksum = xxh32(archive.subarray(offset, offset + bytes.length));
-    view.setUint32(entry + EntryOffset.checksum, checksum, true);
+    view.setUint32(entry + EntryOffset.checksum, xxh32(bytes), true);
     view.setUint8(entry + EntryOffset.type, ELEMENT_TYPES[type].code);
   }
 
   // The checksum covers its own field as zero, which it still is here.
-  const front = archive.subarray(0, HEADER_BYTES + sections.length * ENTRY_BYTES);
   view.setUint32(HeaderOffset.tableChecksum, xxh32(front), true);
-  return archive;
+  return pieces;
 }
 
 function describe(name: string, data: SectionData): { name: string; type: ElementType; bytes: Uint8Array } {

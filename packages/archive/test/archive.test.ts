@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { inspectArchive, openArchive, verifyArchive, writeArchive } from '@portolan/archive';
+import {
+  archivePieces,
+  inspectArchive,
+  joinPieces,
+  openArchive,
+  verifyArchive,
+  writeArchive,
+} from '@portolan/archive';
 import type { Archive, SectionData } from '@portolan/archive';
 import { archiveContent, everyType } from './builders.ts';
 
@@ -192,6 +199,25 @@ describe('writeArchive', () => {
         expect.objectContaining({ code: 'archive-input' }),
       );
     }
+  });
+
+  test('gives pieces that are the same bytes, sections among them as they are', () => {
+    const pieces = archivePieces(everyType);
+    expect(joinPieces(pieces)).toEqual(writeArchive(everyType));
+    for (const { buffer } of Object.values(everyType.sections))
+      expect(pieces.some((piece) => piece.buffer === buffer)).toBe(true);
+  });
+
+  test('refuses more than a program can open', () => {
+    // Nobody touches these bytes, so that they take no memory.
+    const large = new Uint8Array(1.5 * 2 ** 30);
+    const sections = { a: large, b: large, c: large };
+    expect(() => archivePieces({ kind: 'demo', version, sections })).toThrow(
+      expect.objectContaining({
+        code: 'archive-input',
+        message: expect.stringContaining('more than the 4 GiB that can be opened'),
+      }),
+    );
   });
 
   test('refuses what is not a typed array of a known type', () => {

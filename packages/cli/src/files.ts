@@ -1,25 +1,27 @@
+import { constants } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { isPortolanError, PortolanError } from '@portolan/base';
 import { isSystemError } from './failure.ts';
 
-/** Bytes read at a time: `fs.readFile` ends at 2 GiB. */
-const READ_BYTES = 1 << 26;
+/** Bytes read or hashed at a time: neither `fs.readFile` nor a hash takes 2 GiB at once. */
+const STRETCH_BYTES = 1 << 26;
 
 /**
  * Reads a whole file into one buffer of its own, so that typed arrays can view it.
  *
- * @throws {PortolanError} `file-missing`, `file-unreadable`
+ * @throws {PortolanError} `file-missing`, `file-unreadable`, `file-too-large`
  */
 export async function readWholeFile(path: string): Promise<Uint8Array> {
   try {
     const file = await open(path, 'r');
     try {
       const { size } = await file.stat();
+      if (size > constants.MAX_LENGTH) throw tooLarge(path, size);
       const bytes = new Uint8Array(size);
       let length = 0;
       while (length < size) {
-        const { bytesRead } = await file.read(bytes, length, Math.min(READ_BYTES, size - length));
+        const { bytesRead } = await file.read(bytes, length, Math.min(STRETCH_BYTES, size - length));
         if (bytesRead === 0) break;
         length += bytesRead;
       }
@@ -30,6 +32,11 @@ export async function readWholeFile(path: string): Promise<Uint8Array> {
   } catch (error) {
     throw fileError(error, path);
   }
+}
+
+function tooLarge(path: string, size: number): PortolanError {
+  const most = `more than the ${constants.MAX_LENGTH} that can be opened: build a smaller region`;
+  return new PortolanError('file-too-large', `${path} has ${size} bytes, ${most}`, { path, size });
 }
 
 /** The code of an error of the operating system, such as `ENOENT`. */
@@ -100,12 +107,20 @@ export interface NamedDigest extends FileDigest {
   readonly name: string;
 }
 
-/** Writes a new file and waits until it is on the disk. */
-export async function writeNewFile(path: string, bytes: Uint8Array): Promise<FileDigest> {
+/** Writes a new file from pieces that follow one another, and waits until it is on the disk. */
+export async function writeNewFile(path: string, pieces: readonly Uint8Array[]): Promise<FileDigest> {
+  const hash = createHash('sha256');
+  let bytes = 0;
   try {
     const file = await open(path, 'wx');
     try {
-      await file.writeFile(bytes);
+      for (const stretch of stretchesOf(pieces)) {
+        hash.update(stretch);
+        bytes += stretch.length;
+        // Pieces must follow one another.
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        await file.writeFile(stretch);
+      }
       await file.sync();
     } finally {
       await file.close();
@@ -113,14 +128,20 @@ export async function writeNewFile(path: string, bytes: Uint8Array): Promise<Fil
   } catch (error) {
     throw fileError(error, path);
   }
-  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+function* stretchesOf(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
+  for (const piece of pieces) {
+    for (let at = 0; at < piece.length; at += STRETCH_BYTES) yield piece.subarray(at, at + STRETCH_BYTES);
+  }
 }
 
 /** Writes a file, new or in the place of another: whoever looks sees the old file or the new one. */
 export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`;
   try {
-    await writeNewFile(draft, bytes);
+    await writeNewFile(draft, [bytes]);
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });

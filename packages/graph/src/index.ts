@@ -1,6 +1,6 @@
 export { decodePolyline } from '@portolan/base';
 export type { Ascent, LatLonColumns, PolylineDigits } from '@portolan/base';
-export { buildGraph, type BuildGraphOptions, type Runner } from './build/build-graph.ts';
+export { buildGraph, buildGraphPieces, type BuildGraphOptions, type Runner } from './build/build-graph.ts';
 export type {
   Closures,
   HeightAt,

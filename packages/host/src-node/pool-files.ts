@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { PortolanError } from '@portolan/base';
 import { openElevationFiles, type OpenFile } from '@portolan/elevation/node';
@@ -80,14 +81,22 @@ export function openPoolFiles(files: PoolFiles): OpenedFiles {
   }
 }
 
+/** Bytes read at a time: Node.js takes less than 2 GiB. */
+const READ_BYTES = 1 << 26;
+
 /** Reads a whole file into memory that threads share. */
 function readShared(path: string, unpacked?: (bytes: Uint8Array) => Uint8Array): SharedArrayBuffer {
   const file = openSync(path, 'r');
   try {
-    const shared = new SharedArrayBuffer(fstatSync(file).size);
+    const { size } = fstatSync(file);
+    if (size > constants.MAX_LENGTH) {
+      const most = `more than the ${constants.MAX_LENGTH} that can be opened: build a smaller region`;
+      throw new PortolanError('file-too-large', `${path} has ${size} bytes, ${most}`, { path, size });
+    }
+    const shared = new SharedArrayBuffer(size);
     const bytes = new Uint8Array(shared);
     for (let at = 0; at < bytes.length;) {
-      const read = readSync(file, bytes, at, bytes.length - at, at);
+      const read = readSync(file, bytes, at, Math.min(READ_BYTES, bytes.length - at), at);
       if (read === 0)
         throw new PortolanError('file-read', `${path} became shorter while it was read`, { path });
       at += read;

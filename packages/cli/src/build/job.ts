@@ -1,23 +1,19 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { inflateSync } from 'node:zlib';
+import { join } from 'node:path';
 import type { OnProgress } from '@portolan/base';
 import { buildElevation, heightAt, openElevation, type ElevationSource } from '@portolan/elevation';
 import { findSources, inflate as inflateRaw } from '@portolan/elevation/node';
 import { buildGeocoder } from '@portolan/geocoder';
 import { packGeocoder } from '@portolan/geocoder/pack';
-import { buildGraph, type ModelName } from '@portolan/graph';
+import { buildGraph, buildGraphPieces, type BuildGraphOptions, type ModelName } from '@portolan/graph';
 import { packGraph } from '@portolan/graph/pack';
-import { boxOf, readOsm } from '@portolan/osm';
-import type { Bounds, OsmSource } from '@portolan/osm';
+import type { Bounds } from '@portolan/osm';
 import { buildTiles } from '@portolan/tiles';
 import { lookup, openTimeZones } from '@portolan/tz';
 import { fileError, writeNewFile, type NamedDigest } from '../files.ts';
 import { createNodeRunner } from '../node-runner.ts';
 import type { AdminAt } from '../admin/index.ts';
 import { countryFinder } from '../admin/country-finder.ts';
+import { Extract } from './extract.ts';
 import { ELEVATION_FILE, GEOCODER_FILE, GRAPH_FILE, TILES_FILE } from './file-names.ts';
 import type { Manifest } from './manifest.ts';
 import { kindsOf, type PlaceFiles } from './places/place-files.ts';
@@ -41,43 +37,42 @@ export interface BuildJob {
   readonly isPacked: boolean;
 }
 
-const CHUNK_BYTES = 1 << 20;
-
 /** Reads an extract and writes the files of a folder, all but the manifest. @returns what the manifest says. */
 export async function runBuildJob(job: BuildJob, onProgress: OnProgress): Promise<Manifest> {
-  const { source, input } = await readExtract(job.extract, onProgress);
-  const box = boxOf(source.nodes) ?? NOWHERE;
+  const extract = new Extract(job.extract, onProgress);
+  const { input, box, bounds, timestamp } = await extract.about();
   // Files about places come first, because they may be wrong.
   const surroundings = new Surroundings(box);
   const atlas = await readWorldAtlas((polygon) => surroundings.meets(polygon));
   const places = await gatherPlaces(job.places, surroundings, atlas, onProgress);
   const heights = job.dem.length === 0 ? undefined : await buildHeights(job.dem, box, onProgress);
   const files = [
-    await writeGraph(job, source, countryFinder(atlas, box), heights, onProgress),
+    await writeGraph(job, extract, countryFinder(atlas, box), heights, onProgress),
     // Built after the graph, when the memory of the graph is free again.
-    await writeGeocoder(job, source, places, onProgress),
-    await writeTiles(job, source, onProgress),
+    await writeGeocoder(job, extract, places, onProgress),
+    await writeTiles(job, extract, onProgress),
   ];
-  if (heights) files.push(await write(job, ELEVATION_FILE, heights));
+  if (heights) files.push(await write(job, ELEVATION_FILE, [heights]));
   return {
     inputs: [input, ...places.inputs],
     files,
-    bounds: source.bounds,
-    dataTimestamp: source.timestamp,
+    bounds,
+    dataTimestamp: timestamp,
     placeData: kindsOf(job.places),
   };
 }
 
-/** The box of an extract without nodes, which the graph builder refuses later. */
-const NOWHERE: Bounds = { west: 0, south: 0, east: 0, north: 0 };
-
-async function write({ staging }: BuildJob, name: string, bytes: Uint8Array): Promise<NamedDigest> {
-  return { name, ...(await writeNewFile(join(staging, name), bytes)) };
+async function write(
+  { staging }: BuildJob,
+  name: string,
+  pieces: readonly Uint8Array[],
+): Promise<NamedDigest> {
+  return { name, ...(await writeNewFile(join(staging, name), pieces)) };
 }
 
 async function writeGraph(
   job: BuildJob,
-  source: OsmSource,
+  extract: Extract,
   adminAt: AdminAt,
   heights: Uint8Array | undefined,
   onProgress: OnProgress,
@@ -87,15 +82,19 @@ async function writeGraph(
     const zones = openTimeZones();
     const model =
       heights && openElevation([{ name: ELEVATION_FILE, bytes: heights }], { inflate: inflateRaw });
-    const graph = await buildGraph(source, {
+    const options: BuildGraphOptions = {
       onProgress,
       ...(job.models && { models: job.models }),
       adminAt,
       timeZoneAt: (lat, lon) => lookup(zones, lat, lon),
       ...(model && { heightAt: (lat: number, lon: number) => heightAt(model, lat, lon) }),
       ...(runner === undefined ? {} : { runner }),
-    });
-    return await write(job, GRAPH_FILE, job.isPacked ? await packGraph(graph, { onProgress }) : graph);
+    };
+    // Nothing here keeps the source, so that a large one is forgotten once its roads have been read.
+    const pieces = job.isPacked
+      ? [await packGraph(await buildGraph(await extract.read(), options), { onProgress })]
+      : await buildGraphPieces(await extract.read(), options);
+    return await write(job, GRAPH_FILE, pieces);
   } finally {
     await runner?.close();
   }
@@ -103,29 +102,35 @@ async function writeGraph(
 
 async function writeGeocoder(
   job: BuildJob,
-  source: OsmSource,
+  extract: Extract,
   { options, origins }: Places,
   onProgress: OnProgress,
 ): Promise<NamedDigest> {
   try {
-    const geocoder = await buildGeocoder(source, { ...options, onProgress: withoutEmptyLosses(onProgress) });
+    const geocoder = await buildGeocoder(await extract.read(), {
+      ...options,
+      onProgress: withoutEmptyLosses(onProgress),
+    });
     const packed = job.isPacked ? await packGeocoder(geocoder, { onProgress }) : geocoder;
-    return await write(job, GEOCODER_FILE, packed);
+    return await write(job, GEOCODER_FILE, [packed]);
   } catch (error) {
     throw explained(error, origins);
   }
 }
 
-async function writeTiles(job: BuildJob, source: OsmSource, onProgress: OnProgress): Promise<NamedDigest> {
+async function writeTiles(job: BuildJob, extract: Extract, onProgress: OnProgress): Promise<NamedDigest> {
   const runner =
     job.workers > 1 ? createNodeRunner(job.workers, { tasksModule: '@portolan/tiles/tasks' }) : undefined;
   try {
-    const [land, landNear] = [await readWorldLand(), await readLandNear(isAround(boxOf(source.nodes)))];
-    return await write(
-      job,
-      TILES_FILE,
-      await buildTiles(source, { onProgress, land, landNear, ...(runner === undefined ? {} : { runner }) }),
-    );
+    const { box } = await extract.about();
+    const [land, landNear] = [await readWorldLand(), await readLandNear(isAround(box))];
+    const tiles = await buildTiles(await extract.read(), {
+      onProgress,
+      land,
+      landNear,
+      ...(runner === undefined ? {} : { runner }),
+    });
+    return await write(job, TILES_FILE, [tiles]);
   } finally {
     await runner?.close();
   }
@@ -135,8 +140,7 @@ async function writeTiles(job: BuildJob, source: OsmSource, onProgress: OnProgre
 const AROUND_DEGREES = 6;
 
 /** Whether a box is near an extract. In the far north and at the edge of the map that is said of more than needed. */
-function isAround(extract: Bounds | null): (box: Bounds) => boolean {
-  if (extract === null) return () => false;
+function isAround(extract: Bounds): (box: Bounds) => boolean {
   return ({ west, south, east, north }) =>
     west <= extract.east + AROUND_DEGREES &&
     east >= extract.west - AROUND_DEGREES &&
@@ -174,33 +178,4 @@ async function buildHeights(
     north: Math.min(box.north + MARGIN_DEGREES, 90),
   };
   return buildElevation(sources, { inflate: inflateRaw, onProgress, bounds });
-}
-
-/** Inflates by Node's zlib, which is twice as fast as the code that runs everywhere. */
-const inflate = (data: Uint8Array, size: number): Uint8Array => inflateSync(data, { maxOutputLength: size });
-
-async function readExtract(
-  path: string,
-  onProgress: OnProgress,
-): Promise<{ readonly source: OsmSource; readonly input: NamedDigest }> {
-  try {
-    const total = (await stat(path)).size;
-    const hash = createHash('sha256');
-    let done = 0;
-    const chunks = async function* (start: number): AsyncGenerator<Uint8Array> {
-      const stream: AsyncIterable<Buffer> = createReadStream(path, { start, highWaterMark: CHUNK_BYTES });
-      for await (const chunk of stream) {
-        hash.update(chunk);
-        done += chunk.length;
-        yield chunk;
-        onProgress({ phase: 'read extract', done, total, unit: 'bytes' });
-      }
-    };
-    const source = await readOsm(chunks(0), undefined, { inflate });
-    // The hash is that of the whole file, even where the reader stopped before its end.
-    if (done < total) for await (const _ of chunks(done));
-    return { source, input: { name: basename(path), bytes: done, sha256: hash.digest('hex') } };
-  } catch (error) {
-    throw fileError(error, path);
-  }
 }

@@ -174,7 +174,9 @@ async function fill(
   try {
     const manifest = await signals.orInterrupted(running.manifest);
     report.finish();
-    await writeNewFile(join(folder.staging, MANIFEST_FILE), new TextEncoder().encode(manifestText(manifest)));
+    await writeNewFile(join(folder.staging, MANIFEST_FILE), [
+      new TextEncoder().encode(manifestText(manifest)),
+    ]);
     await folder.publish([...manifest.files.map(({ name }) => name), MANIFEST_FILE]);
     return manifest;
   } catch (error) {

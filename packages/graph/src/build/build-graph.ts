@@ -1,8 +1,9 @@
+import { joinPieces } from '@portolan/archive';
 import { checkStopOf, type OnProgress, PortolanError, progressUntil, type CheckStop } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import type { LayerName } from '../edge-expanded/layer.ts';
 import { costingModels, modesOf, readModels, type ModelName } from '../costing/models.ts';
-import { writeGraph } from '../file/graph-file.ts';
+import { graphPieces } from '../file/graph-file.ts';
 import { hierarchyOf } from '../hierarchy/hierarchy.ts';
 import { incidenceOf } from '../network/adjacency.ts';
 import { LAYER_MODES, type Layer } from '../edge-expanded/layer.ts';
@@ -68,6 +69,20 @@ export interface BuildGraphOptions extends PlacesOptions {
  *   `graph-too-dense`, `stopped`.
  */
 export async function buildGraph(source: OsmSource, options: BuildGraphOptions = {}): Promise<Uint8Array> {
+  return joinPieces(await buildGraphPieces(source, options), checkOf(options));
+}
+
+/**
+ * Builds a graph file as `buildGraph` does, but gives it as pieces, to be written one after the other: the bytes of a large region need not be in memory
+ * twice. The source may be forgotten as soon as its roads have been read, so whoever has no other use for it should not hold it.
+ *
+ * @returns the bytes of `buildGraph`, in order; some pieces may be empty.
+ * @throws {PortolanError} as `buildGraph` does.
+ */
+export async function buildGraphPieces(
+  source: OsmSource,
+  options: BuildGraphOptions = {},
+): Promise<Uint8Array[]> {
   const modes = modesOf(readModels(options.models));
   const network = readRoadNetwork(source, {
     ...options,
@@ -83,7 +98,7 @@ export async function buildGraph(source: OsmSource, options: BuildGraphOptions =
     );
   }
 
-  return buildGraphOf(network, source.timestamp, options);
+  return piecesOf(network, source.timestamp, options);
 }
 
 function checkOf(options: BuildGraphOptions): CheckStop {
@@ -100,6 +115,14 @@ export async function buildGraphOf(
   dataTimestamp: number | null,
   options: BuildGraphOptions = {},
 ): Promise<Uint8Array> {
+  return joinPieces(await piecesOf(network, dataTimestamp, options), checkOf(options));
+}
+
+async function piecesOf(
+  network: BuiltNetwork,
+  dataTimestamp: number | null,
+  options: BuildGraphOptions,
+): Promise<Uint8Array[]> {
   const { runner } = options;
   const models = readModels(options.models);
   const allModes = modesOf(models);
@@ -136,7 +159,8 @@ export async function buildGraphOf(
   const auto =
     motor && models.includes('auto') ? customizeLayer(parts, motor, chosen, { checkStop }) : undefined;
   onProgress({ phase: 'write graph', done: 0, total: 0, unit: 'bytes' });
-  const bytes = writeGraph({ ...parts, auto }, checkStop);
-  onProgress({ phase: 'write graph', done: bytes.length, total: bytes.length, unit: 'bytes' });
-  return bytes;
+  const pieces = graphPieces({ ...parts, auto }, checkStop);
+  const total = pieces.reduce((sum, { length }) => sum + length, 0);
+  onProgress({ phase: 'write graph', done: total, total, unit: 'bytes' });
+  return pieces;
 }

@@ -1,9 +1,9 @@
 import {
+  archivePieces,
   openArchive,
   openStrings,
   stringSections,
   verifyArchive,
-  writeArchive,
   type Archive,
   type SectionData,
 } from '@portolan/archive';
@@ -31,11 +31,11 @@ const KIND = 'graph';
 /** The version of the content, as in FORMAT.md. A change that old readers would misread raises the major number. */
 const VERSION = { major: 2, minor: 5 };
 
-/** Lays out a graph file; the same data gives the same bytes. */
-export function writeGraph(
+/** Lays out a graph file, as pieces that follow one another; the same data gives the same bytes. Columns are not copied. */
+export function graphPieces(
   data: GraphData & { readonly network: BuiltNetwork; readonly regions: BuiltNodeRegions },
   checkStop: CheckStop = neverStop,
-): Uint8Array {
+): Uint8Array[] {
   const { network, incidence, snapIndex, grades, models, layers, auto } = data;
   const sections: Record<string, SectionData> = {
     ...networkSections(network, checkStop),
@@ -63,7 +63,7 @@ export function writeGraph(
       ...searchArcSections('auto.down', auto.metric.down),
     }),
   };
-  return writeArchive({ kind: KIND, version: VERSION, sections }, checkStop);
+  return archivePieces({ kind: KIND, version: VERSION, sections }, checkStop);
 }
 
 function layerSections(name: LayerName, layer: Layer): Record<string, SectionData> {

@@ -4,7 +4,7 @@ import { openArchive, writeArchive, type SectionData } from '@portolan/archive';
 import type { RouteRequest } from '@portolan/schemas';
 import { floorOf, randomInts, seedOf, share } from '@portolan/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildGraph, findRoads, openGraph, roadsGeoJson, route } from '../../src/index.ts';
+import { buildGraph, buildGraphPieces, findRoads, openGraph, roadsGeoJson, route } from '../../src/index.ts';
 import { tinyMap } from '../network/tiny-map.ts';
 import * as tasks from '../../src/tasks.ts';
 
@@ -57,6 +57,13 @@ describe('buildGraph', () => {
     };
     expect(await buildGraph(source, { runner })).toEqual(bytes);
     expect(calls).not.toHaveLength(0);
+  });
+
+  test('gives the same bytes as pieces, which hold no second copy of them', async () => {
+    const pieces = await buildGraphPieces(tinyMap(PICTURE, WAYS));
+    expect(Buffer.concat(pieces)).toEqual(Buffer.from(bytes));
+    const largest = Math.max(...pieces.map(({ buffer }) => buffer.byteLength));
+    expect(largest).toBeLessThan(bytes.length / 2);
   });
 
   test('refuses an extract without roads with an error of its own', async () => {

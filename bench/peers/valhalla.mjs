@@ -1,6 +1,7 @@
 // Compares routes of Valhalla with ours on the same pairs: do both find a way, how long is its travel time, how fast is the answer?
 //
-//   node bench/peers/valhalla.mjs [--extract file.osm.pbf] [--pairs 300] [--costing auto] [--worst 0]
+//   node bench/peers/valhalla.mjs [--extract file.osm.pbf ...] [--costing auto ...] [--pairs 300] [--seed 7]
+//     [--worst 5] lists the pairs that are farthest apart, [--alone theirs] those for which one of the two finds a way
 import { parseArgs } from 'node:util';
 import { route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
@@ -9,16 +10,16 @@ import { answerOf, openBoth } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
   options: {
-    extract: { type: 'string' },
+    extract: { type: 'string', multiple: true },
+    costing: { type: 'string', multiple: true },
     pairs: { type: 'string', default: '300' },
-    costing: { type: 'string', default: 'auto' },
+    seed: { type: 'string', default: '7' },
     worst: { type: 'string', default: '0' },
+    alone: { type: 'string' },
   },
 });
 const pairCount = Number(values.pairs);
-
-const { name, actor, graph } = await openBoth(values.extract);
-const places = randomPlaces(graph, 2 * pairCount, 7, values.costing);
+const NEAR = 0.08;
 
 /** The summary of an answer, undefined where there is no route; the time of the call is recorded. */
 async function ask(samples, call) {
@@ -32,46 +33,46 @@ async function ask(samples, call) {
   }
 }
 
-const ratios = [];
-const lengths = [];
-const [ours, theirs] = [[], []];
-const counts = { both: 0, oursAlone: 0, theirsAlone: 0, neither: 0 };
-const notes = [];
-for (let i = 0; i < pairCount; i++) {
-  const request = { locations: [places[2 * i], places[2 * i + 1]], costing: values.costing };
-  const own = await ask(ours, () => route(graph, request));
-  const peer = await ask(theirs, () => answerOf(actor.route(request)));
-  if (own && peer) {
-    counts.both++;
-    if (peer.time > 30) {
-      ratios.push(own.time / peer.time);
-      lengths.push(own.length / peer.length);
-      notes.push([own.time / peer.time, own, peer, request.locations]);
-    }
-  } else if (own) {
-    counts.oursAlone++;
-    notes.push([Infinity, own, peer, request.locations]);
-  } else if (peer) {
-    counts.theirsAlone++;
-    notes.push([0, own, peer, request.locations]);
-  } else counts.neither++;
-}
-const agreed = ((counts.both + counts.neither) / pairCount) * 100;
 const three = (value) => value.toFixed(3);
-console.log(`${name}, ${values.costing}, ${pairCount} pairs`);
-console.log(`  agree on whether there is a way: ${agreed.toFixed(1)} %  ${JSON.stringify(counts)}`);
 const spread = (list) => [0.5, 0.1, 0.9].map((share) => three(quantile(list, share))).join(', ');
-console.log(`  duration, ours / theirs: median, p10, p90 ${spread(ratios)}`);
-console.log(`  length, ours / theirs: median, p10, p90 ${spread(lengths)}`);
-console.log(
-  `  answer, p50: ours ${three(quantile(ours, 0.5))} ms, theirs ${three(quantile(theirs, 0.5))} ms`,
-);
-notes.sort((a, b) => Math.abs(Math.log(a[0] || 1e-9)) - Math.abs(Math.log(b[0] || 1e-9)));
-for (const [ratio, own, peer, locations] of notes.slice(notes.length - Number(values.worst))) {
+const show = (pair) => JSON.stringify(pair.locations.map(({ lat, lon }) => [lat, lon]));
+
+async function compare(name, actor, graph, costing) {
+  const places = randomPlaces(graph, 2 * pairCount, Number(values.seed), costing);
+  const pairs = [];
+  const [ours, theirs] = [[], []];
+  for (let i = 0; i < pairCount; i++) {
+    const request = { locations: [places[2 * i], places[2 * i + 1]], costing };
+    const own = await ask(ours, () => route(graph, request));
+    const peer = await ask(theirs, () => answerOf(actor.route(request)));
+    pairs.push({ own, peer, locations: request.locations });
+  }
+  const both = pairs.filter(({ own, peer }) => own && peer);
+  const oursAlone = pairs.filter(({ own, peer }) => own && !peer);
+  const theirsAlone = pairs.filter(({ own, peer }) => !own && peer);
+  const compared = both
+    .filter(({ peer }) => peer.time > 30)
+    .map((pair) => ({ ...pair, ratio: pair.own.time / pair.peer.time }));
+  const ratios = compared.map(({ ratio }) => ratio);
+  const near = ratios.filter((ratio) => Math.abs(ratio - 1) <= NEAR).length;
+  const agreed = 1 - (oursAlone.length + theirsAlone.length) / pairCount;
   console.log(
-    three(ratio),
-    own && [own.time, own.length],
-    peer && [peer.time, peer.length],
-    JSON.stringify(locations.map((l) => [l.lat, l.lon])),
+    `${name}, ${costing}, ${pairCount} pairs
+  agree on whether there is a way: ${(100 * agreed).toFixed(1)} %; ours alone ${oursAlone.length}, theirs alone ${theirsAlone.length}
+  duration, ours / theirs: median, p10, p90 ${spread(ratios)}; within ${100 * NEAR} %: ${((100 * near) / ratios.length).toFixed(1)} %
+  length, ours / theirs: median, p10, p90 ${spread(compared.map(({ own, peer }) => own.length / peer.length))}
+  answer, p50: ours ${three(quantile(ours, 0.5))} ms, theirs ${three(quantile(theirs, 0.5))} ms`,
   );
+  if (values.alone === 'theirs') for (const pair of theirsAlone) console.log('  theirs alone', show(pair));
+  if (values.alone === 'ours') for (const pair of oursAlone) console.log('  ours alone', show(pair));
+  compared.sort((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)));
+  for (const { ratio, own, peer, ...pair } of compared.slice(0, Number(values.worst))) {
+    console.log(' ', three(ratio), [own.time, own.length], [peer.time, peer.length], show(pair));
+  }
+}
+
+for (const extract of values.extract ?? [undefined]) {
+  const { name, actor, graph } = await openBoth(extract);
+  for (const costing of values.costing ?? ['auto', 'truck', 'bicycle', 'pedestrian'])
+    await compare(name, actor, graph, costing);
 }

@@ -53,6 +53,7 @@ export {
   RequestLocation,
   ResponseLocation,
   SnappedPlace,
+  StopLocation,
   RoadClassName,
   SearchFilter,
 } from './types/routing/location.ts';

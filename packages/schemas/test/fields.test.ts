@@ -17,7 +17,8 @@ const FIELDS: readonly (readonly [schema: string, section: string, names: string
     'id sources targets costing costing_options date_time matrix_locations units language directions_type verbose shape_format',
     'exclude_locations exclude_polygons',
   ],
-  ['MatrixLocation', '2.3', 'lat lon search_cutoff date_time'],
+  // Ours, so that a place is the same point of the roads in a route and in a matrix.
+  ['MatrixLocation', '2.3', 'lat lon search_cutoff date_time', 'minimum_reachability'],
   ['VerboseMatrix', '6', 'id sources targets sources_to_targets units warnings algorithm'],
   ['ConciseMatrix', '6', 'id sources_to_targets units warnings algorithm'],
   [

@@ -27,6 +27,7 @@ describe('request', () => {
       ],
       costing: 'truck',
       costing_options: { truck: { height: 4 } },
+      date_time: { type: 'depart_at', value: '2026-11-23T23:00' },
       verbose: true,
     };
     expect(nearestRoadsRequestValidator.issues(fullest)).toEqual([]);

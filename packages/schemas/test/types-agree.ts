@@ -28,6 +28,7 @@ agree<Static<typeof wire.AnnotationFilters>, wire.AnnotationFilters>();
 agree<Static<typeof wire.LocationType>, wire.LocationType>();
 agree<Static<typeof wire.RoadClassName>, wire.RoadClassName>();
 agree<Static<typeof wire.SearchFilter>, wire.SearchFilter>();
+agree<Static<typeof wire.StopLocation>, wire.StopLocation>();
 agree<Static<typeof wire.RequestLocation>, wire.RequestLocation>();
 agree<Static<typeof wire.SnappedPlace>, wire.SnappedPlace>();
 agree<Static<typeof wire.ResponseLocation>, wire.ResponseLocation>();

@@ -48,6 +48,8 @@ const HIGHWAY_SHARE = [1, 0.5, 0, 0, 0, 0, 0, 0] as const;
 const MOST_HIGHWAY_FACTOR = 8;
 /** By `Surface`: how bad the surface is for a car, from 0 to 1. */
 const SURFACE_SHARE = [0, 0, 0, 0, 0.1, 0.2, 0.5, 1, 1] as const;
+/** Added to the cost factor of a narrow road for each metre of the vehicle's width: the wider it is, the more of the road it takes from others. */
+const NARROW_FACTOR_PER_METRE = 0.25;
 /** Added to the cost factor for each km/h by which the road is faster than the option `top_speed`. */
 const TOO_FAST_FACTOR = 0.05;
 /** Under `use_distance`, a metre costs as much as driving it at 16 m/s. */
@@ -101,6 +103,7 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
   const trackSeconds = Math.max(0, MOST_TRACK_SECONDS * (1 - 2 * use_tracks));
   const livingFactor = use_living_streets < 0.5 ? 3 - 4 * use_living_streets : 1.2 - 0.4 * use_living_streets;
   const livingSeconds = Math.max(0, MOST_LIVING_STREET_SECONDS * (1 - 2 * use_living_streets)) / 5;
+  const narrowFactor = (NARROW_FACTOR_PER_METRE * vehicle.size.width) / 1000;
   const surfaceFactor = 0.5 * vehicle.surfaceShare;
   const isUnpaved = (edge: number): boolean => edgeSurface[edge]! >= Surface.compacted;
 
@@ -140,6 +143,7 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
       if (!isFerryUse(use) && roadKmh > options.top_speed)
         factor += TOO_FAST_FACTOR * (roadKmh - options.top_speed);
       if (flags & EdgeFlag.toll) factor += tollFactor;
+      if (flags & EdgeFlag.narrow) factor += narrowFactor;
       if (use === RoadUse.alley) factor *= options.alley_factor;
       else if (use === RoadUse.track) factor *= trackFactor;
       else if (use === RoadUse.livingStreet) factor *= livingFactor;

@@ -54,6 +54,13 @@ const RAIL_FERRY_KMH = 65;
 
 const WALKING_KMH = 5;
 
+/**
+ * Roads on which two cars cannot pass each other, as a share of the speed of wider ones, and no faster than the most. Whoever may meet somebody head-on has to
+ * stop within half of what is seen. Our own values; Valhalla does not read widths.
+ */
+const NARROW_SHARE = 0.8;
+const MOST_NARROW_KMH = 50;
+
 function ferryKmh(lengthMillimetres: number): number {
   if (lengthMillimetres < SHORT_FERRY.belowMillimetres) return SHORT_FERRY.kmh;
   return lengthMillimetres < FERRY.belowMillimetres ? FERRY.kmh : LONG_FERRY_KMH;
@@ -61,6 +68,12 @@ function ferryKmh(lengthMillimetres: number): number {
 
 /** Mean speed of a car that nothing stops, km/h, at least a walk. */
 export function speedKmh(network: RoadNetwork, edge: number, forward: boolean): number {
+  const kmh = usualKmh(network, edge, forward);
+  if ((network.edgeFlags[edge]! & EdgeFlag.narrow) === 0) return kmh;
+  return Math.max(Math.min(kmh * NARROW_SHARE, MOST_NARROW_KMH), WALKING_KMH);
+}
+
+function usualKmh(network: RoadNetwork, edge: number, forward: boolean): number {
   const use = network.edgeUse[edge]!;
   const surface = network.edgeSurface[edge]!;
   if (use === RoadUse.ferry) return ferryKmh(network.edgeLengthMillimetres[edge]!);

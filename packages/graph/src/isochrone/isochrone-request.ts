@@ -46,7 +46,7 @@ const MILLISECONDS_PER_MINUTE = 60_000;
 const MILLIMETRES_PER_KM = 1_000_000;
 
 /** The members of a location that an isochrone reads; others are ignored. */
-const LOCATION_MEMBERS = ['lat', 'lon'] as const;
+const LOCATION_MEMBERS = ['lat', 'lon', 'minimum_reachability'] as const;
 
 /**
  * Checks a wire request (docs/interface.md, section 7).

@@ -40,7 +40,7 @@ import { roadMapOf } from './road-map.ts';
  * The area that can be reached from a place within some times or distances, or from which the place can be reached: POST /isochrone/v1
  * (docs/interface.md, section 7).
  *
- * A place is inside if `route` gets to the nearest road within the limit. Where roads are far apart, places more than 750 m from any road
+ * A place is inside if `route` gets to the nearest road within the limit; both ends have the `minimum_reachability` of the location. Where roads are far apart, places more than 750 m from any road
  * are outside.
  *
  * @param request  as on the wire; checked here.
@@ -114,12 +114,13 @@ function withinOf(contours: readonly ContourQuery[]): Within {
 function ringsOf(
   arrivals: ArrivalTimes,
   begin: SnappedPoint,
-  { costing, contours, denoise, generalizeMetres }: IsochroneQuery,
+  { costing, contours, denoise, generalizeMetres, location }: IsochroneQuery,
   checkStop: CheckStop,
 ): Ring[][] {
   const { profile } = arrivals;
   checkStop();
-  const map = roadMapOf(profile, arrivals.edges, { checkStop });
+  const reachability = location.minimumReachability;
+  const map = roadMapOf(profile, arrivals.edges, { reachability, checkStop });
   // Routes with a rented bicycle may have any length.
   const mostLength = costing === 'bikeshare' ? Infinity : profile.chosen.maxDistanceMetres * 1000;
   const drawing = {

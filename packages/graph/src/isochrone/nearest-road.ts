@@ -2,8 +2,7 @@ import { type CheckStop, nowAndThen } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
-import { FROM_ISLAND_METRES, FROM_TOWN_METRES, isMainEdge, TOWN_JUNCTIONS } from '../journey/stop.ts';
-import { DEFAULT_REACHABILITY } from '../request/location.ts';
+import { isMainEdge, metresToMain } from '../journey/stop.ts';
 import { largestComponentNodeCount } from '../journey/reachability.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
@@ -26,7 +25,7 @@ interface CornerPlaces {
   readonly fraction: Float64Array;
 }
 
-/** What an edge is to a traveller, the better the greater: closed, open, or in the main network. A road map depends on nothing else. */
+/** What an edge is to a traveller, the better the greater: closed, open, or in the main network. A road map depends on nothing else but the reachability that places want. */
 const Standing = { closed: 0, open: 1, main: 2 } as const;
 
 /** By edge: its standing with a profile. */
@@ -48,16 +47,18 @@ const CORNERS_AT_ONCE = 2048;
  * Finds the nearest road of each corner of a mesh, for one profile.
  *
  * @param standing  by edge: a value of `Standing`.
+ * @param reachability  the `minimum_reachability` of the places.
  */
 export function nearestRoadOfCorners(
   profile: Profile,
   mesh: Mesh,
   standing: Uint8Array,
+  reachability: number,
   checkStop: CheckStop,
 ): NearestRoadOfCorners {
   const { network, incidence } = profile.data;
   const { points, xy, firstGuard } = mesh;
-  const { leastGood, metresToGood } = partsOf(profile, standing);
+  const { leastGood, metresToGood } = partsOf(profile, standing, reachability);
   const hasEdge = (corner: number, least: number): boolean => {
     if (corner >= points.count) return false;
     if (corner >= points.nodePointCount) return standing[points.edge[corner]!]! >= least;
@@ -184,18 +185,20 @@ function nearestSites(
 
 /**
  * Tells which edges are good, and how far a place on another edge looks for a good one, as `stopOf` does for locations. Good edges are in the
- * main network; if the largest part of the network is small, all edges are good.
+ * main network; if that is small, or places are content with any road, all edges are good.
  */
 function partsOf(
   profile: Profile,
   standing: Uint8Array,
+  reachability: number,
 ): {
   /** The least standing of good edges. */
   readonly leastGood: number;
   /** @param edge  one that is open. */
   readonly metresToGood: (edge: number) => number;
 } {
-  if (largestComponentNodeCount(profile) < DEFAULT_REACHABILITY)
+  const mainJunctions = largestComponentNodeCount(profile);
+  if (metresToMain(reachability, mainJunctions, () => false) < 0)
     return { leastGood: Standing.open, metresToGood: () => Infinity };
   const { nodeCount, edgeCount, edgeFrom, edgeTo } = profile.data.network;
   // Disjoint sets: the leader of a part has its number of nodes in `size`.
@@ -216,9 +219,8 @@ function partsOf(
   return {
     leastGood: Standing.main,
     metresToGood: (edge) => {
-      const junctions = size[find(edgeFrom[edge]!)]!;
-      if (junctions < DEFAULT_REACHABILITY) return Infinity;
-      return junctions < TOWN_JUNCTIONS ? FROM_ISLAND_METRES : FROM_TOWN_METRES;
+      const connected = size[find(edgeFrom[edge]!)]!;
+      return metresToMain(reachability, mainJunctions, (junctions) => connected >= junctions);
     },
   };
 }

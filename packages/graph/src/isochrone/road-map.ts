@@ -3,6 +3,7 @@ import { columnsOf, ownBytesOf } from '../profile/column-store.ts';
 import { countBytes } from '../profile/profile-cache.ts';
 import type { GraphData } from '../graph-data.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
+import { DEFAULT_REACHABILITY } from '../request/location.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import {
@@ -17,6 +18,8 @@ import type { Plane } from './road-points.ts';
 
 /** A mesh of the roads, and what one profile needs to find the nearest road of its corners. */
 export interface RoadMap extends NearestRoadOfCorners {
+  /** The `minimum_reachability` of the places. */
+  readonly reachability: number;
   readonly mesh: Mesh;
   /** By point of a node: the number of edge ends there that the profile may use; a loop counts twice. */
   readonly edgeEnds: Uint8Array;
@@ -66,6 +69,8 @@ interface KnownMesh {
 }
 
 interface RoadMapOptions {
+  /** The `minimum_reachability` of the places whose nearest roads are wanted. */
+  readonly reachability?: number;
   /** Networks with more points get meshes of parts. */
   readonly mostPoints?: number;
   readonly checkStop?: CheckStop;
@@ -83,22 +88,27 @@ const meshesOf = new WeakMap<GraphData, KnownMesh[]>();
 export function roadMapOf(
   profile: Profile,
   edges: readonly number[],
-  { mostPoints = MOST_POINTS, checkStop = neverStop }: RoadMapOptions = {},
+  {
+    reachability = DEFAULT_REACHABILITY,
+    mostPoints = MOST_POINTS,
+    checkStop = neverStop,
+  }: RoadMapOptions = {},
 ): RoadMap {
   const { data } = profile;
   const isWhole = data.network.pointLat.length <= mostPoints;
   const box = isWhole ? EVERYWHERE : boxAround(data.network, edges);
   const meshes = meshesOf.get(data) ?? noMeshes(data);
   const drawn = meshes.find(({ mapOf }) => mapOf.has(profile));
-  if (drawn && isAround(drawn.box, box)) {
+  const map = drawn?.mapOf.get(profile);
+  if (drawn && map?.reachability === reachability && isAround(drawn.box, box)) {
     data.store?.used(drawn.group);
-    return drawn.mapOf.get(profile)!;
+    return map;
   }
   drawn?.mapOf.delete(profile);
   const known = meshFor(meshes, profile, box, checkStop);
   const standing = standingOf(profile, checkStop);
-  if (!known.map || !areSame(known.standing, standing)) {
-    known.map = drawMap(profile, known, standing, checkStop);
+  if (known.map?.reachability !== reachability || !areSame(known.standing, standing)) {
+    known.map = drawMap(profile, known, standing, reachability, checkStop);
     known.standing = standing;
   }
   known.mapOf.set(profile, known.map);
@@ -122,17 +132,22 @@ function drawMap(
   profile: Profile,
   { group, mesh }: KnownMesh,
   standing: Uint8Array,
+  reachability: number,
   checkStop: CheckStop,
 ): RoadMap {
   const make = () => ({
     standing,
-    ...columnsOfNearestRoads(nearestRoadOfCorners(profile, mesh, standing, checkStop)),
+    ...columnsOfNearestRoads(nearestRoadOfCorners(profile, mesh, standing, reachability, checkStop)),
     edgeEnds: edgeEndsOf(profile, mesh, checkStop),
   });
-  const kept = columnsOf(profile.data, group, `map ${crc32(standing)}`, make, checkStop);
+  // Only what most requests want is shared: the values of all others would fill the store.
+  const kept =
+    reachability === DEFAULT_REACHABILITY
+      ? columnsOf(profile.data, group, `map ${crc32(standing)}`, make, checkStop)
+      : make();
   // Another list may have the same checksum.
   const columns = areSame(kept.standing, standing) ? kept : make();
-  return { mesh, ...nearestRoadsOfColumns(columns), edgeEnds: columns.edgeEnds };
+  return { mesh, reachability, ...nearestRoadsOfColumns(columns), edgeEnds: columns.edgeEnds };
 }
 
 function areSame(a: Uint8Array, b: Uint8Array): boolean {

@@ -25,11 +25,11 @@ export interface Stop {
 /** Milliseconds of cost for each metre between a location and a road, used where several roads are candidates. */
 const PENALTY_PER_METRE = 1000;
 /** A part of the network with so many junctions is a town of its own, and a smaller one an island in the network of another. */
-export const TOWN_JUNCTIONS = 1000;
+const TOWN_JUNCTIONS = 1000;
 /** A location in another town looks for the main network no farther than this: beyond lies that town's own centre. */
-export const FROM_TOWN_METRES = 500;
+const FROM_TOWN_METRES = 500;
 /** A location on an island looks for the main network no farther than this, unless fewer junctions than it asks for can be reached there. */
-export const FROM_ISLAND_METRES = 5000;
+const FROM_ISLAND_METRES = 5000;
 /** A location with a heading is snapped to a road in that direction if one lies no farther than this behind the nearest: the other carriageway. */
 const BESIDE_METRES = 35;
 /** No more roads than this are candidates, the nearest first. */
@@ -79,7 +79,7 @@ export function stopOf(
     snapIndex,
     location.lat,
     location.lon,
-    Math.min(metresToMain(profile, location, stop), location.searchCutoffMetres),
+    Math.min(metresFromStop(profile, location, stop), location.searchCutoffMetres),
     isMain,
   );
   return main ? movedFrom(nearest, stopNear(profile, location, main, isMain)) : stop;
@@ -96,15 +96,34 @@ function movedFrom({ distanceMetres: passedOverMetres }: SnappedPoint, stop: Sto
   };
 }
 
-/** How far a location whose nearest road has no connection with the main network looks for it. */
-function metresToMain(profile: Profile, location: RouteLocation, { departures, arrivals }: Stop): number {
-  const least = location.minimumReachability;
+function metresFromStop(
+  profile: Profile,
+  { minimumReachability }: RouteLocation,
+  { departures, arrivals }: Stop,
+): number {
+  return metresToMain(minimumReachability, largestComponentNodeCount(profile), (junctions) =>
+    reachesEnough(profile, departures, arrivals, junctions),
+  );
+}
+
+/**
+ * How far a location whose nearest road has no connection with the main network looks for it; `-Infinity` where it takes the nearest road as it is.
+ *
+ * @param least  the junctions that the location wants to be connected with.
+ * @param mainJunctions  the junctions of the main network.
+ * @param reaches  tells whether so many junctions are connected with the nearest road.
+ */
+export function metresToMain(
+  least: number,
+  mainJunctions: number,
+  reaches: (junctions: number) => boolean,
+): number {
   // A request for no connection at all gets the nearest road as it is. Where no part of the map is large, the largest is not preferred to others.
-  if (least <= 1 || largestComponentNodeCount(profile) < least) return -Infinity;
-  if (!reachesEnough(profile, departures, arrivals, least)) return Infinity;
+  if (least <= 1 || mainJunctions < least) return -Infinity;
+  if (!reaches(least)) return Infinity;
   // A request that is content with less than usual takes a small island for a town.
   const town = least < DEFAULT_REACHABILITY ? least : TOWN_JUNCTIONS;
-  return reachesEnough(profile, departures, arrivals, town) ? FROM_TOWN_METRES : FROM_ISLAND_METRES;
+  return reaches(town) ? FROM_TOWN_METRES : FROM_ISLAND_METRES;
 }
 
 /** Returns the stop on the nearest road, or on those within the radius or beside it that suit the location best. */

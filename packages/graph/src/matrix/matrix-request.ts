@@ -47,7 +47,7 @@ export interface MatrixQuery {
 const MAX_ELEMENTS = 10_000;
 
 /** The members of a place that a matrix reads; others are ignored. */
-const PLACE_MEMBERS = ['lat', 'lon', 'search_cutoff'] as const;
+const PLACE_MEMBERS = ['lat', 'lon', 'minimum_reachability', 'search_cutoff'] as const;
 
 /**
  * Checks a wire request (docs/interface.md, section 6).

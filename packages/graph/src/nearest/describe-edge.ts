@@ -1,5 +1,4 @@
 import { arcHead } from '../network/adjacency.ts';
-import type { GraphData } from '../graph-data.ts';
 import { PolylineEncoder } from '@portolan/base';
 import type { DirectedEdge, EdgeInfo, GraphId } from '@portolan/schemas';
 import { speedKmh } from '../costing/road-speeds.ts';
@@ -16,6 +15,7 @@ import {
   type RoadNetwork,
 } from '../network/road-network.ts';
 import { firstRowOf } from '../network/first-row.ts';
+import { limitOf } from '../profile/network-at.ts';
 import { signRowOf } from '../guidance/ramp-sign.ts';
 import { streetNames } from '../network/street-names.ts';
 import { STEPS_PER_DEGREE } from '../network/plane.ts';
@@ -30,6 +30,7 @@ import {
   surfaceName,
   useName,
 } from '../edge-attributes/edge-attribute-names.ts';
+import { modesAt } from './modes-at.ts';
 import { isDeadEnd } from './reach-along-roads.ts';
 import type { EdgeElevation } from '../edge-attributes/edge-elevation.ts';
 import { toDigits } from '../journey/wire-numbers.ts';
@@ -40,15 +41,15 @@ export function graphId(value: number): GraphId {
   return { id: value, value, tile_id: 0, level: 0 };
 }
 
-/** Describes the properties that both directions of an edge share, and the speed limit in the direction of the arc. */
+/** Describes the properties that both directions of an edge share, and the speed limit in the direction of the arc at the hour of the request. */
 export function describeEdgeInfo(
-  { network }: GraphData,
+  { network }: Traveller,
   arc: number,
   { meanMetres }: EdgeElevation,
 ): EdgeInfo {
   const edge = arc >>> 1;
   const routes = network.edgeBicycleNetwork[edge]!;
-  const limit = ((arc & 1) === 0 ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
+  const limit = limitOf(network, arc);
   return {
     way_id: network.edgeWayId[edge]!,
     shape: shapeOf(network, edge),
@@ -73,7 +74,7 @@ function shapeOf({ firstPoint, pointLat, pointLon }: RoadNetwork, edge: number):
   return shape.toString();
 }
 
-/** Describes an edge in one direction. */
+/** Describes an edge in one direction, as it is at the hour of the request. */
 export function describeEdge(
   traveller: Traveller,
   arc: number,
@@ -81,16 +82,15 @@ export function describeEdge(
   elevation: EdgeElevation,
   isPredicted: boolean,
 ): DirectedEdge {
-  const { data } = traveller;
-  const { network } = data;
+  const { data, network, holds } = traveller;
   const edge = arc >>> 1;
   const isForward = (arc & 1) === 0;
   const flags = network.edgeFlags[edge]!;
   const use = network.edgeUse[edge]!;
   const controls = network.edgeControls[edge]! >>> (isForward ? 0 : CONTROL_BACKWARD_SHIFT);
   const sidewalk = network.edgeSidewalk[edge]!;
-  const limit = (isForward ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
-  const restrictions = complexRestrictions(network);
+  const limit = limitOf(network, arc);
+  const restrictions = complexRestrictions(data.network);
   return {
     access_restriction: isRestricted(network, arc),
     bike_network: network.edgeBicycleNetwork[edge] !== 0,
@@ -129,7 +129,7 @@ export function describeEdge(
       max_down_slope: toDigits(elevation.steepestDown, 2),
       curvature: curvatureOf(line),
     },
-    access: accessOfArc(network, arc),
+    access: accessOfArc(network, arc, holds),
     start_restriction: accessFlags(restrictions.startModes.get(arc) ?? 0),
     end_restriction: accessFlags(restrictions.endModes.get(arc) ?? 0),
     classification: {
@@ -144,9 +144,13 @@ export function describeEdge(
 }
 
 /** Returns the access of an arc. Carpool roads are closed to cars with one person; some roads are only for emergency vehicles. */
-function accessOfArc(network: RoadNetwork, arc: number): DirectedEdge['access'] {
+function accessOfArc(
+  network: RoadNetwork,
+  arc: number,
+  holds: ReadonlySet<number> | undefined,
+): DirectedEdge['access'] {
   const edge = arc >>> 1;
-  const flags = accessFlags(((arc & 1) === 0 ? network.accessForward : network.accessBackward)[edge]!);
+  const flags = accessFlags(modesAt(network, arc, holds));
   const isForSeveral = (network.edgeFlags[edge]! & (EdgeFlag.hov2 | EdgeFlag.hov3 | EdgeFlag.hot)) !== 0;
   return {
     ...flags,

@@ -2,6 +2,7 @@ import { PortolanError } from '@portolan/base';
 import type { NearestRoadsCosting, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import { NEAREST_ROADS_COSTINGS } from '../costing/names.ts';
+import { readDateTime, type DateTime } from '../request/date-time.ts';
 import { readLocation, type RouteLocation } from '../request/location.ts';
 import { describe, isMembers, type Members } from '../request/members.ts';
 import { unknownMembers } from '../request/unknown-members.ts';
@@ -15,6 +16,8 @@ export interface NearestRoadsQuery {
   readonly costing: NearestRoadsCosting | undefined;
   /** The `costing_options`, by model; they are checked later. */
   readonly costingOptions: Members;
+  /** The time for which the roads are told; undefined if the request names none. */
+  readonly dateTime: DateTime | undefined;
   readonly isVerbose: boolean;
   readonly warnings: readonly Warning[];
 }
@@ -35,15 +38,20 @@ const LOCATION_MEMBERS = [
 /**
  * Checks a wire request (docs/interface.md, section 5).
  *
- * @throws {PortolanError} `110`, `120`, `125`, `130` or `150`; `detail.field` names the member.
+ * @throws {PortolanError} `110`, `120`, `125`, `130`, `150`, `160` to `163` or `165`; `detail.field` names the member.
  */
-export function readNearestRoadsRequest(request: unknown, { limits }: RequestContext): NearestRoadsQuery {
+export function readNearestRoadsRequest(
+  request: unknown,
+  { limits, now }: RequestContext,
+): NearestRoadsQuery {
   const members: Members = isMembers(request) ? request : {};
+  const costing = readCosting(members['costing']);
   return {
     id: readId(members),
     locations: readLocations(members['locations'], limits?.maxLocations ?? MAX_LOCATIONS),
-    costing: readCosting(members['costing']),
+    costing,
     costingOptions: readCostingOptions(members['costing_options']),
+    dateTime: readDateTime(members['date_time'], costing ?? 'auto', now !== undefined),
     isVerbose: members['verbose'] === true,
     warnings: unknownMembers('nearestRoads', members),
   };

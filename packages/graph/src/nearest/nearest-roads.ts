@@ -12,6 +12,7 @@ import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RouteLocation } from '../request/location.ts';
+import { localTimeOf } from '../journey/clock.ts';
 import { bearingAt, sideOf } from '../journey/side.ts';
 import { arcLine } from '../edge-attributes/arc-line.ts';
 import { snapLocation, type NearPlace } from './snap-location.ts';
@@ -30,11 +31,12 @@ import { travellerOf, type Traveller } from './traveller.ts';
  * Finds the roads nearest to each location: POST /nearest_roads/v1 (docs/interface.md, section 5).
  *
  * An entry has the nearest road in each direction in which it may be used, equally near roads, and all roads within the `radius` of the
- * location. If the place is a junction, the junction is in `nodes`, and `edges` has the roads that meet there.
+ * location. If the place is a junction, the junction is in `nodes`, and `edges` has the roads that meet there. With a `date_time`, local time at
+ * the first location, the roads are those open at that hour, and are told as they are then.
  *
  * @param request  the request as it is sent over the wire; it is checked here.
  * @returns one entry for each location, in their order.
- * @throws {PortolanError} with the number of a wire error as `code`: `110`, `120`, `125`, `130` or `150` for a malformed request, `171`
+ * @throws {PortolanError} with the number of a wire error as `code`: `110`, `120`, `125`, `130`, `150`, `160` to `163` or `165` for a malformed request, `171`
  *   where a location has no road near it.
  * @example
  *   const [entry] = nearestRoads(openGraph(bytes), { locations: [{ lat: 57.7053, lon: 11.9663 }], costing: 'auto' });
@@ -55,9 +57,10 @@ export function nearestRoads(
   request: NearestRoadsRequest,
   context: RequestContext = {},
 ): NearestRoadsResponse {
-  const call = callFor(graph, readNearestRoadsRequest(request, context), context);
+  const untimed = callFor(graph, readNearestRoadsRequest(request, context), context);
+  const { id, locations, dateTime, isVerbose } = untimed.query;
+  const call = { ...untimed, local: localTimeOf(untimed, dateTime, locations[0]!) };
   const { warnings } = call;
-  const { id, locations, isVerbose } = call.query;
   const { data } = graph;
   const traveller = travellerOf(call);
   const correlated = locations.map((location, index) => {
@@ -131,7 +134,7 @@ function verboseEdge(
     inbound_reach: inboundReach(traveller, arc),
     heading: toDigits(bearingAt(network, point, arc), 2) % 360,
     distance: toDigits(point.distanceMetres, 3),
-    edge_info: describeEdgeInfo(data, arc, elevation),
+    edge_info: describeEdgeInfo(traveller, arc, elevation),
     edge: describeEdge(traveller, arc, line, elevation, predicted !== undefined),
     ...(predicted ? { predicted_speeds: predicted } : {}),
   };

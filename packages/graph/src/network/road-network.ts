@@ -73,7 +73,7 @@ export const EdgeFlag = {
   hov2: 1 << 7,
   hov3: 1 << 8,
   hot: 1 << 9,
-  /** The road is open for a part of the year (`seasonal`, `winter_road`, `ice_road`). */
+  /** The road is open for a part of the year (`seasonal`, `winter_road`, `ice_road`); if tags tell the season, it is a condition too. */
   seasonal: 1 << 10,
   /** The toll can be paid in cash only. */
   cashOnlyToll: 1 << 11,
@@ -105,6 +105,8 @@ export const EdgeFlag = {
   namedBeside: 1 << 24,
   /** Steps, or a path, that move: `conveying`. */
   conveying: 1 << 25,
+  /** A street or road on which two cars cannot pass each other (`narrow=yes`, or less than 3 m wide). */
+  narrow: 1 << 26,
 } as const;
 
 /** Bits of `RoadNetwork.nodeFlags`; the numbers are stored in archives. */

@@ -8,7 +8,7 @@ import { readRouteRequest, type RouteQuery } from '../request/route-request.ts';
 const MIN_LOCATIONS = 3;
 
 /** Members of a location that are read here. */
-const LOCATION_MEMBERS = ['lat', 'lon'] as const;
+const LOCATION_MEMBERS = ['lat', 'lon', 'minimum_reachability'] as const;
 
 /**
  * Checks a wire request (docs/interface.md, section 4), which equals that of a route except for its locations.

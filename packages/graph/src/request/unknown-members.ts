@@ -107,6 +107,7 @@ const REQUEST_MEMBERS = {
     locations: true,
     costing: true,
     costing_options: true,
+    date_time: true,
     verbose: true,
   } satisfies All<NearestRoadsRequest>),
   mapMatch: namesOf(
@@ -199,7 +200,13 @@ const TRACE_OPTIONS_MEMBERS = namesOf({
 } satisfies All<TraceOptions>);
 
 const MATRIX_LOCATION_MEMBERS = namesOf(
-  { lat: true, lon: true, search_cutoff: true, date_time: true } satisfies All<MatrixLocation>,
+  {
+    lat: true,
+    lon: true,
+    minimum_reachability: true,
+    search_cutoff: true,
+    date_time: true,
+  } satisfies All<MatrixLocation>,
   ...LOCATION_MEMBERS,
 );
 
@@ -306,10 +313,8 @@ export function unknownMembers(call: keyof typeof REQUEST_MEMBERS, request: Memb
   } else {
     checkLocations('locations', LOCATION_MEMBERS);
   }
-  if (call !== 'nearestRoads') {
-    checkLocations('exclude_locations', LOCATION_MEMBERS);
-    check(request['date_time'], 'date_time', DATE_TIME_MEMBERS);
-  }
+  if (call !== 'nearestRoads') checkLocations('exclude_locations', LOCATION_MEMBERS);
+  check(request['date_time'], 'date_time', DATE_TIME_MEMBERS);
   if (call === 'isochrone') checkEach('contours', CONTOUR_MEMBERS);
   if (call === 'route') check(request['filters'], 'filters', FILTERS_MEMBERS);
   if (call === 'route' || call === 'matrix')

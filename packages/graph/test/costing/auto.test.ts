@@ -14,8 +14,8 @@ const roadOf = (tags: Tags): RoadNetwork => readRoadNetwork(tinyMap('a---------b
 const weightsOf = (tags: Tags): ArcWeights => weigh(roadOf(tags));
 
 /** Speeds and costs of a network's arcs for a car with default options. */
-function weigh(network: RoadNetwork): ArcWeights {
-  const chosen = auto.choose(undefined, []);
+function weigh(network: RoadNetwork, options?: object): ArcWeights {
+  const chosen = auto.choose(options, []);
   const context = {
     network,
     access: accessOf(network, chosen.mode, undefined, chosen),
@@ -55,6 +55,12 @@ describe('speed', () => {
     [{ highway: 'primary', junction: 'roundabout' }, 37.5, 28.5],
     [{ highway: 'residential', surface: 'cobblestone' }, 17.5, 15],
     [{ highway: 'service', service: 'driveway', surface: 'mud' }, 5, 5],
+    // Where two cars cannot pass each other.
+    [{ highway: 'primary', narrow: 'yes' }, 50, 45.6],
+    [{ highway: 'tertiary', width: '2.8' }, 40, 32],
+    [{ highway: 'unclassified', narrow: 'yes', maxspeed: '100' }, 50, 50],
+    [{ highway: 'residential', est_width: '2.5', maxspeed: '30' }, 24, 24],
+    [{ highway: 'residential', narrow: 'yes', maxspeed: '5' }, 5, 5],
     // A speed limit counts both in town and out of town, unless it is implausible.
     [{ highway: 'primary', maxspeed: '70' }, 70, 70],
     [{ highway: 'primary', maxspeed: '30', junction: 'roundabout' }, 30, 30],
@@ -153,4 +159,14 @@ describe('weights', () => {
       { numRuns: 50 },
     );
   });
+});
+
+test('a narrow road costs more than its time, and the wider the vehicle the more', () => {
+  const times = ({ cost }: ArcWeights, road: RoadNetwork): number =>
+    (cost[0]! * speedKmh(road, 0, true)) / 3600;
+  const [wide, narrow] = [roadOf({ highway: 'tertiary' }), roadOf({ highway: 'tertiary', narrow: 'yes' })];
+  const share = (options?: object): number =>
+    times(weigh(narrow, options), narrow) / times(weigh(wide, options), wide);
+  expect(share()).toBeCloseTo(1 + (0.25 * 1.6) / 0.85, 2);
+  expect(share({ width: 2.2 })).toBeCloseTo(1 + (0.25 * 2.2) / 0.85, 2);
 });

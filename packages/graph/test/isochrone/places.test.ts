@@ -5,15 +5,19 @@ import { sourceOf } from '../network/tiny-map.ts';
 import { placeAt, tinyGraph, type Spot } from '../route/tiny-routes.ts';
 import { faultsOf, isInside, polygonsOf } from './geometry.ts';
 
+/** The connection that all places ask for. */
+type Reach = { readonly minimum_reachability?: number };
+
 /** The seconds or kilometres of a route; Infinity if there is none. */
 function howFar(
   graph: Graph,
   request: Omit<IsochroneRequest, 'contours' | 'locations'>,
   from: Spot,
   to: Spot,
+  reach: Reach = {},
 ): { readonly time: number; readonly distance: number } {
   const { costing, costing_options = {}, date_time, reverse = false } = request;
-  const places = [placeAt(from), placeAt(to)];
+  const places = [from, to].map((spot) => ({ ...placeAt(spot), ...reach }));
   try {
     const { trip } = route(graph, {
       locations: reverse ? places.toReversed() : places,
@@ -37,10 +41,11 @@ function expectAsRoutes(
   request: Omit<IsochroneRequest, 'locations'>,
   from: Spot,
   spots: readonly Spot[],
+  reach: Reach = {},
 ): void {
   const { features } = isochrone(graph, {
     ...request,
-    locations: [placeAt(from)],
+    locations: [{ ...placeAt(from), ...reach }],
     polygons: true,
     denoise: 0,
     generalize: 0,
@@ -50,7 +55,7 @@ function expectAsRoutes(
     expect(faultsOf(polygons)).toEqual([]);
     const { metric, contour: limit } = contour.properties;
     for (const spot of spots) {
-      const value = howFar(graph, request, from, spot)[metric];
+      const value = howFar(graph, request, from, spot, reach)[metric];
       if (Math.abs(value - limit) < SLACK[metric]) continue;
       const { lat, lon } = placeAt(spot);
       expect({ spot, inside: isInside(polygons, lat, lon) }).toEqual({ spot, inside: value <= limit });
@@ -125,6 +130,25 @@ g----h----i`.trim();
       ...cross,
     ]);
   });
+
+  test.each([0, 1, 2, 3, 4, 5, 9, 50])(
+    'from and to an island, where places ask for %i junctions',
+    async (least) => {
+      // The grid is the main network, j-k-l an island of three junctions beside it, and m-n one of two.
+      const graph = await tinyGraph(`${BLOCK}\n\nj----k----l\n\nm---------n`, [
+        ...twoWay,
+        ['jkl', STREET],
+        ['mn', STREET],
+      ]);
+      const spots = [...circle, ...cross, ...along(row(6), row(8))];
+      for (const reverse of [false, true]) {
+        for (const down of [0, 6, 8]) {
+          const request = { costing: 'auto', contours: CONTOURS, reverse } as const;
+          expectAsRoutes(graph, request, { right: 3.2, down }, spots, { minimum_reachability: least });
+        }
+      }
+    },
+  );
 
   test('over a slow arc that costs too much to be used', async () => {
     // A ferry that costs more than it takes, beside a way round.

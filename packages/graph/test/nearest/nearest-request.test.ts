@@ -28,6 +28,10 @@ describe('errors', () => {
     ['125', { locations: [PLACE], costing: 'auto_traffic' }, 'costing'],
     ['125', { locations: [PLACE], costing: 'constructor' }, 'costing'],
     ['125', { locations: [PLACE], costing_options: 'fast' }, 'costing_options'],
+    ['162', { locations: [PLACE], date_time: 4 }, 'date_time'],
+    ['162', { locations: [PLACE], date_time: { type: 'depart_now' } }, 'date_time'],
+    ['160', { locations: [PLACE], date_time: { type: 'depart_at' } }, 'date_time.value'],
+    ['162', { locations: [PLACE], date_time: { type: 1, value: '2026-02-30T08:00' } }, 'date_time.value'],
     ['171', { locations: [PLACE, { lat: 1, lon: 1 }] }, 'locations[1]'],
     ['171', { locations: [{ lat: 0.001, lon: 0.001, search_cutoff: 100 }] }, 'locations[0]'],
   ])('%s: %j', (code, request, field) => {
@@ -75,7 +79,7 @@ test('unknown members are ignored', () => {
     ask({
       locations: [{ ...PLACE, heading: 'north', type: 'stop', search_filter: 1 }],
       verbose: 'yes',
-      date_time: 4,
+      speed: 4,
     }),
   ).toHaveLength(1);
 });

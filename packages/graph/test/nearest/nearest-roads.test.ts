@@ -455,6 +455,98 @@ describe('the description of a road', () => {
     expect(restricted.map(({ edge }) => edge.access_restriction)).toEqual([true, false]);
   });
 
+  describe('at the hour of the request', () => {
+    const NIGHT = '22:00-06:00';
+    const at = (value: string): Wishes => ({
+      date_time: { type: 'depart_at', value: `2026-11-23T${value}` },
+    });
+    const [day, night] = [at('12:00'), at('23:00')];
+
+    test('tells the limit of each direction', async () => {
+      const graph = await tinyGraph('a---b', [
+        [
+          'ab',
+          {
+            ...STREET,
+            maxspeed: '50',
+            'maxspeed:conditional': `30 @ (${NIGHT})`,
+            'maxspeed:backward:conditional': `none @ (${NIGHT})`,
+          },
+        ],
+      ]);
+      for (const costing of [undefined, 'auto'] as const) {
+        const limits = (wishes: Wishes): unknown[] =>
+          look(graph, 1, 0, { ...wishes, ...(costing ? { costing } : {}) }).edges.map(
+            ({ edge_info, edge: { speeds } }) => [edge_info.speed_limit, speeds.type],
+          );
+        const usual = [50, 'tagged'];
+        expect(limits({})).toEqual([usual, usual]);
+        expect(limits(day)).toEqual([usual, usual]);
+        expect(limits(night)).toEqual([
+          [30, 'tagged'],
+          ['unlimited', 'tagged'],
+        ]);
+      }
+      const speeds = (wishes: Wishes): number[] =>
+        look(graph, 1, 0, wishes).edges.map(({ edge }) => edge.speeds.default);
+      expect(speeds(night)[0]).toBeLessThan(speeds(day)[0]!);
+    });
+
+    test('has the roads that are open then, with those who may use them', async () => {
+      const graph = await tinyGraph(
+        `
+a---b
+
+c---d`.slice(1),
+        [
+          ['ab', { ...STREET, 'motor_vehicle:forward:conditional': `no @ (${NIGHT})` }],
+          ['cd', { highway: 'service', access: 'no', 'access:conditional': `yes @ (${NIGHT})` }],
+        ],
+      );
+      const found = (down: number, wishes: Wishes): unknown[] =>
+        look(graph, 1, down, { ...wishes, place: { radius: 10 } }).edges.map(({ edge_info, edge }) => [
+          edge_info.way_id,
+          edge.forward,
+          edge.access.car,
+          edge.access.pedestrian,
+        ]);
+      const everybody = [1, true, true, true];
+      const back = [1, false, true, true];
+      expect(found(0, {})).toEqual([everybody, back]);
+      expect(found(0, day)).toEqual([everybody, back]);
+      expect(found(0, night)).toEqual([[1, true, false, true], back]);
+      expect(found(0, { ...night, costing: 'auto' })).toEqual([back]);
+      // Without an hour, a road that is open at times counts as one, but nobody is told that they may use it.
+      expect(found(2, {})).toEqual([
+        [2, true, false, false],
+        [2, false, false, false],
+      ]);
+      expect(found(2, night)).toEqual([
+        [2, true, true, true],
+        [2, false, true, true],
+      ]);
+      // By day the nearest open road is the other one.
+      expect(look(graph, 1, 2, day).edges.map(({ edge_info }) => edge_info.way_id)).toEqual([1, 1]);
+    });
+
+    test('tells whether it is for several persons', async () => {
+      const graph = await tinyGraph('a---b', [
+        ['ab', { highway: 'motorway', 'hov:conditional': 'designated @ (06:00-10:00)' }],
+      ]);
+      const car = (wishes: Wishes): boolean => look(graph, 1, 0, wishes).edges[0]!.edge.access.car;
+      expect([{}, at('05:00'), at('08:00')].map(car)).toEqual([true, true, false]);
+    });
+
+    test('depart_now is the hour of the context at the first place', async () => {
+      const graph = await tinyGraph('a---b', [
+        ['ab', { ...STREET, maxspeed: '50', 'maxspeed:conditional': `30 @ (${NIGHT})` }],
+      ]);
+      const limitAt = (now: number): unknown =>
+        look(graph, 1, 0, { date_time: { type: 'depart_now' } }, { now }).edges[0]!.edge_info.speed_limit;
+      expect([12 * 3600, 23 * 3600].map(limitAt)).toEqual([50, 30]);
+    });
+  });
+
   test('includes signs and signals at its end', async () => {
     const graph = await tinyGraph(
       'a-b-c\n  |  \n  d  ',

@@ -6,7 +6,7 @@ import { DateTime } from './date-time.ts';
 import { exclusionProperties } from './exclusions.ts';
 import { LineString, MultiPoint, MultiPolygon, Point, Polygon } from '../shared/geojson.ts';
 import { ISOCHRONE_LIMITS } from './limits.ts';
-import { Place } from '../shared/coordinates.ts';
+import { StopLocation } from './location.ts';
 import { Warning } from '../shared/warning.ts';
 import { Share } from '../shared/quantities.ts';
 
@@ -37,7 +37,7 @@ export const IsochroneRequest = about(
     id: about('Any text; the response has it as well.', Type.Optional(Type.String())),
     locations: about(
       'The place to begin at.',
-      Type.Array(Place, { minItems: 1, maxItems: ISOCHRONE_LIMITS.maxLocations }),
+      Type.Array(StopLocation, { minItems: 1, maxItems: ISOCHRONE_LIMITS.maxLocations }),
     ),
     costing: Costing,
     costing_options: Type.Optional(CostingOptions),

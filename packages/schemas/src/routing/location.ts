@@ -52,6 +52,18 @@ export const SearchFilter = about(
   }),
 );
 
+/** How well connected the road must be that a place is put on. */
+export const leastReachability = () =>
+  about(
+    'Junctions that a road must lead to and from, so that islands are left out; values over 100 count as 100.',
+    Type.Optional(Type.Integer({ minimum: 0, default: 50 })),
+  );
+
+export const StopLocation = about(
+  'A place of an optimized route or an isochrone.',
+  Type.Object({ lat: Latitude, lon: Longitude, minimum_reachability: leastReachability() }),
+);
+
 export const RequestLocation = about(
   'A location of a route request, in `locations` and in `exclude_locations`.',
   Type.Object({
@@ -66,10 +78,7 @@ export const RequestLocation = about(
       'Degrees that a road may differ from `heading`.',
       Type.Optional(Type.Integer({ minimum: 0, maximum: 360, default: 60 })),
     ),
-    minimum_reachability: about(
-      'Junctions that a road must lead to and from, so that islands are left out; values over 100 count as 100.',
-      Type.Optional(Type.Integer({ minimum: 0, default: 50 })),
-    ),
+    minimum_reachability: leastReachability(),
     radius: about(
       'All roads within so many metres may be used; values over 200 count as 200.',
       Type.Optional(Metres(0)),

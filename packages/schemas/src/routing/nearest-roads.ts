@@ -3,6 +3,7 @@ import { about } from '../shared/about.ts';
 import { NEAREST_ROADS_LIMITS } from './limits.ts';
 import { COSTING_MODELS, COSTINGS, type Costing } from './costing.ts';
 import { CostingOptions } from './costing-options.ts';
+import { DateTime } from './date-time.ts';
 import { RequestLocation, RoadClassName } from './location.ts';
 import { Warning } from '../shared/warning.ts';
 import { Share } from '../shared/quantities.ts';
@@ -55,6 +56,10 @@ export const NearestRoadsRequest = about(
       Type.Optional(NearestRoadsCosting),
     ),
     costing_options: Type.Optional(CostingOptions),
+    date_time: about(
+      'When the roads are told of, as local time at the first place; without it, what hangs on the hour is left aside.',
+      Type.Optional(DateTime),
+    ),
     verbose: about(
       'Whether to tell all that is known of each edge and node, instead of where they are.',
       Type.Optional(Type.Boolean({ default: false })),
@@ -217,7 +222,7 @@ export const EdgeInfo = about(
       }),
     ),
     speed_limit: about(
-      'Speed limit in km/h; absent where none is tagged.',
+      'Speed limit in km/h, at the hour of a `date_time`; absent where none is tagged.',
       Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Literal('unlimited')])),
     ),
   }),
@@ -287,7 +292,7 @@ export const DirectedEdge = about(
         ),
       }),
     ),
-    access: about('Modes that may use it in this direction.', AccessFlags),
+    access: about('Modes that may use it in this direction, at the hour of a `date_time`.', AccessFlags),
     start_restriction: about('Modes for which a turn restriction begins with it.', AccessFlags),
     end_restriction: about('Modes for which a turn restriction ends with it.', AccessFlags),
     classification: about(

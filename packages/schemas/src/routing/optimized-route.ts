@@ -6,7 +6,7 @@ import { DateTime } from './date-time.ts';
 import { directionsProperties } from './directions.ts';
 import { exclusionProperties } from './exclusions.ts';
 import { OPTIMIZED_ROUTE_LIMITS } from './limits.ts';
-import { Place } from '../shared/coordinates.ts';
+import { StopLocation } from './location.ts';
 import { Trip } from './trip.ts';
 
 export const OptimizedRouteRequest = about(
@@ -15,7 +15,7 @@ export const OptimizedRouteRequest = about(
     id: about('Any text; the response has it as well.', Type.Optional(Type.String())),
     locations: about(
       'The first and the last stay where they are; the order of the others is looked for.',
-      Type.Array(Place, {
+      Type.Array(StopLocation, {
         minItems: OPTIMIZED_ROUTE_LIMITS.minLocations,
         maxItems: OPTIMIZED_ROUTE_LIMITS.maxLocations,
       }),

@@ -19,6 +19,7 @@ import { nameSidePaths } from './side-paths.ts';
 import { signColumns } from './sign-columns.ts';
 import { type BareNetwork, splitAtJunctions } from './bare-network.ts';
 import { markTurnChannels } from './turn-channels.ts';
+import { wayLatitudes } from './way-latitudes.ts';
 import { wayRegions } from './way-regions.ts';
 import { readTurnRestrictions } from './turn-restrictions.ts';
 import { type RoadWays, readRoadWays, SIGNED } from './road-ways.ts';
@@ -61,7 +62,7 @@ export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOpti
   const isOutline = (way: number): boolean =>
     relationOfWay.has(way) || ref[firstRef[way]!] === ref[firstRef[way + 1]! - 1];
   const regionOf = wayRegions(source, nodeOfRef, options.adminAt);
-  const roads = readRoadWays(source, regionOf, {
+  const roads = readRoadWays(source, regionOf, wayLatitudes(source, nodeOfRef), {
     modes,
     onProgress: options.onProgress,
     checkStop,

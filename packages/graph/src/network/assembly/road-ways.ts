@@ -12,6 +12,7 @@ import { kindsByCountry } from '../law/way-in-country.ts';
 import { roadKindReader } from '../tags/road-kind.ts';
 import { isFerryUse } from '../edge-traits.ts';
 import { ALL_MODES, ConditionalGrant, EdgeFlag, Mode, RoadUse } from '../road-network.ts';
+import { narrowReader } from '../tags/narrow.ts';
 import { signReader, type WaySign } from '../tags/sign-tags.ts';
 import { turnLaneReader, type WayLanes } from '../tags/turn-lanes.ts';
 import { sidePathReader } from '../tags/side-path-tags.ts';
@@ -87,6 +88,7 @@ export const SIGNED = 255;
  * Reads the tags of every way once and keeps what is a road.
  *
  * @param regionOf  the code of `national-rules.ts` of the country or state of a way, by position in `OsmSource.ways`.
+ * @param latitudeOf  the latitude of a way in degrees, by the same position.
  * @param modes  bits of `Mode`: ways that none of them may ever travel are left out.
  * @param isOutline  whether a way, by the same position, is the outline of an area or a part of it. If pedestrians may cross that area, a
  *   second road with the flag `areaCrossing` follows that of the way, for the lines across. Without it, areas are not crossed.
@@ -94,6 +96,7 @@ export const SIGNED = 255;
 export function readRoadWays(
   source: OsmSource,
   regionOf: (way: number) => string,
+  latitudeOf: (way: number) => number,
   {
     modes = ALL_MODES,
     onProgress,
@@ -113,7 +116,7 @@ export function readRoadWays(
   const regions = [''];
   const zoneOf = zoneReader(tags);
   const access = new WayAccess(tags);
-  const conditional = new ConditionalReader(tags, access);
+  const conditional = new ConditionalReader(tags, access, latitudeOf);
   const limit = new LimitReader(tags);
   const flagsOf = flagReader(tags);
   const surfaceOf = surfaceReader(tags);
@@ -122,6 +125,7 @@ export function readRoadWays(
   const truckSpeedOf = truckSpeedReader(tags);
   const timedOf = timedReader(tags);
   const lanesOf = laneReader(tags);
+  const isNarrow = narrowReader(tags);
   const cyclewayOf = cyclewayReader(tags);
   const bicycleNetworkOf = bicycleNetworkReader(tags);
   const sidewalkOf = sidewalkReader(tags);
@@ -243,6 +247,8 @@ export function readRoadWays(
     if (ownTimed.length > 0) timed.set(count, ownTimed);
     truckSpeed[count] = truckSpeedOf() || truckKmh;
     lanes[count] = lanesOf();
+    // Tracks, aisles and driveways are narrow by nature, and their speeds are those of narrow roads.
+    if (kind.use === RoadUse.road && isNarrow(lanes[count]!)) flags[count]! |= EdgeFlag.narrow;
     cycleway[count] = cyclewayOf();
     bicycleNetwork[count] = bicycleNetworkOf() | networkOfWay[position]!;
     sidewalk[count] = sidewalkOf();

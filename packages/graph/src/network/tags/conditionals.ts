@@ -3,7 +3,8 @@ import { type Clause, parseConditional } from './conditional-value.ts';
 import type { Limit } from './limit-tags.ts';
 import { ONEWAY_KEYS, flowOf } from './oneway.ts';
 import { ALL_MODES, ConditionalGrant, Direction, HEAVY_MODES, MOTOR_MODES } from '../road-network.ts';
-import { isYes, type Classifier, type TagReader } from './tag-reader.ts';
+import { closedMonthsReader } from './seasons.ts';
+import type { Classifier, TagReader } from './tag-reader.ts';
 import type { WayAccess } from './way-access.ts';
 
 /** Access under a condition, as in the columns of `RoadNetwork`. */
@@ -63,29 +64,22 @@ function conditionalKeyOf(key: string): ConditionalKey | null {
 
 const NOTHING: ConditionalAccess = { rows: [], limits: [] };
 
-/** Roads over ice and frozen ground (OSM wiki, Key:ice_road, Key:winter_road) bear nobody in the warm half of the year, in the north, where all of them are. */
-const WINTER_ROAD: ConditionalAccess = {
-  rows: [{ directions: Direction.both, modes: ALL_MODES, grant: ConditionalGrant.no, condition: 'May-Nov' }],
-  limits: [],
-};
-
 /** Reads the conditional access tags of the current way. */
 export class ConditionalReader {
   readonly #tags: TagReader;
   readonly #access: WayAccess;
   readonly #keys: ConditionalKey[] = [];
   readonly #meaningOf: Classifier;
-  readonly #iceRoad: number;
-  readonly #winterRoad: number;
-  readonly #isYes: Classifier;
+  readonly #closedMonths: () => string;
 
-  /** @param access  reads each way before this reader does. */
-  constructor(tags: TagReader, access: WayAccess) {
+  /**
+   * @param access  reads each way before this reader does.
+   * @param latitudeOf  the latitude of a way, which decides when its seasons are.
+   */
+  constructor(tags: TagReader, access: WayAccess, latitudeOf: (way: number) => number) {
     this.#tags = tags;
     this.#access = access;
-    this.#iceRoad = tags.slot('ice_road');
-    this.#winterRoad = tags.slot('winter_road');
-    this.#isYes = tags.classifier(isYes);
+    this.#closedMonths = closedMonthsReader(tags, latitudeOf);
     this.#meaningOf = tags.classifier((key) => {
       const meaning = conditionalKeyOf(key);
       return meaning === null ? 0 : this.#keys.push(meaning);
@@ -103,7 +97,7 @@ export class ConditionalReader {
       (tagged ??= []).push({ key: this.#keys[meaning - 1]!, clauses });
     }
     // Months that somebody has tagged are better than these.
-    if (tagged === null) return this.#isWinterRoad() ? WINTER_ROAD : NOTHING;
+    if (tagged === null) return this.#bySeason();
 
     const rows: Conditional[] = [];
     const limits: Limit[] = [];
@@ -116,8 +110,12 @@ export class ConditionalReader {
     return rows.length + limits.length > MOST_ROWS ? NOTHING : { rows, limits };
   }
 
-  #isWinterRoad(): boolean {
-    return [this.#iceRoad, this.#winterRoad].some((slot) => this.#isYes(this.#tags.value(slot)) !== 0);
+  /** What follows from the seasons in which the way is open. */
+  #bySeason(): ConditionalAccess {
+    const condition = this.#closedMonths();
+    if (condition === '') return NOTHING;
+    const closed = { directions: Direction.both, modes: ALL_MODES, grant: ConditionalGrant.no, condition };
+    return { rows: [closed], limits: [] };
   }
 
   #readGrant(

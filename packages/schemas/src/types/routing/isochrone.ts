@@ -3,8 +3,7 @@ import * as schemas from '../../routing/isochrone.ts';
 import type { Costing } from './costing.ts';
 import type { CostingOptions } from './costing-options.ts';
 import type { DateTime } from './date-time.ts';
-import type { RequestLocation } from './location.ts';
-import type { Place } from '../shared/coordinates.ts';
+import type { RequestLocation, StopLocation } from './location.ts';
 import type { LineString, MultiPoint, MultiPolygon, Point, Polygon, Position } from '../shared/geojson.ts';
 import type { Warning } from '../shared/warning.ts';
 
@@ -25,7 +24,7 @@ export interface IsochroneRequest {
   /** Any text; the response has it as well. */
   id?: string;
   /** The place to begin at. Exactly 1 entry. */
-  locations: Place[];
+  locations: StopLocation[];
   /**
    * How to travel. Without a source of traffic the `_traffic` models are their plain ones, setting out now.
    */

@@ -46,6 +46,21 @@ export interface SearchFilter {
 /** JSON Schema of the type of the same name. */
 export const SearchFilter: typeof schemas.SearchFilter = schemas.SearchFilter;
 
+/** A place of an optimized route or an isochrone. */
+export interface StopLocation {
+  /** Latitude in WGS 84 degrees, north positive. -90 to 90. */
+  lat: number;
+  /** Longitude in WGS 84 degrees, east positive. -180 to 180. */
+  lon: number;
+  /**
+   * Junctions that a road must lead to and from, so that islands are left out; values over 100 count as 100.
+   * Default 50; at least 0.
+   */
+  minimum_reachability?: number;
+}
+/** JSON Schema of the type of the same name. */
+export const StopLocation: typeof schemas.StopLocation = schemas.StopLocation;
+
 /** A location of a route request, in `locations` and in `exclude_locations`. */
 export interface RequestLocation {
   /** Latitude in WGS 84 degrees, north positive. -90 to 90. */

@@ -14,6 +14,11 @@ export interface MatrixLocation {
   lat: number;
   /** Longitude in WGS 84 degrees, east positive. -180 to 180. */
   lon: number;
+  /**
+   * Junctions that a road must lead to and from, so that islands are left out; values over 100 count as 100.
+   * Default 50; at least 0.
+   */
+  minimum_reachability?: number;
   /** Roads farther off than so many metres are not looked for. Default 35000 m; at least 0 m. */
   search_cutoff?: number;
   /** Civil time at the place; not together with a `date_time` of the whole request. */

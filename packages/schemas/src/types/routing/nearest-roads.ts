@@ -1,6 +1,7 @@
 // Written by `npm run -w @portolan/schemas generate` from ../../routing/nearest-roads.ts: change the descriptions there.
 import * as schemas from '../../routing/nearest-roads.ts';
 import type { CostingOptions } from './costing-options.ts';
+import type { DateTime } from './date-time.ts';
 import type { RoadClassName } from './location.ts';
 import type { Warning } from '../shared/warning.ts';
 
@@ -53,6 +54,11 @@ export interface NearestRoadsRequest {
    * warning 500.
    */
   costing_options?: CostingOptions;
+  /**
+   * When the roads are told of, as local time at the first place; without it, what hangs on the hour is left
+   * aside.
+   */
+  date_time?: DateTime;
   /** Whether to tell all that is known of each edge and node, instead of where they are. Default false. */
   verbose?: boolean;
 }
@@ -243,7 +249,7 @@ export interface EdgeInfo {
     /** A national route. */
     national: boolean;
   };
-  /** Speed limit in km/h; absent where none is tagged. */
+  /** Speed limit in km/h, at the hour of a `date_time`; absent where none is tagged. */
   speed_limit?: number | 'unlimited';
 }
 /** JSON Schema of the type of the same name. */
@@ -323,7 +329,7 @@ export interface DirectedEdge {
     /** How winding it is: 0 straight to 15 very winding. 0 to 15. */
     curvature: number;
   };
-  /** Modes that may use it in this direction. */
+  /** Modes that may use it in this direction, at the hour of a `date_time`. */
   access: AccessFlags;
   /** Modes for which a turn restriction begins with it. */
   start_restriction: AccessFlags;

@@ -4,9 +4,8 @@ import type { Costing } from './costing.ts';
 import type { CostingOptions } from './costing-options.ts';
 import type { DateTime } from './date-time.ts';
 import type { AnnotationFilters, DirectionsType, Units } from './directions.ts';
-import type { RequestLocation } from './location.ts';
+import type { RequestLocation, StopLocation } from './location.ts';
 import type { Trip } from './trip.ts';
-import type { Place } from '../shared/coordinates.ts';
 import type { Position } from '../shared/geojson.ts';
 
 /** Body of POST /optimized_route/v1. The first and the last location stay where they are. */
@@ -14,7 +13,7 @@ export interface OptimizedRouteRequest {
   /** Any text; the response has it as well. */
   id?: string;
   /** The first and the last stay where they are; the order of the others is looked for. 3 to 50 entries. */
-  locations: Place[];
+  locations: StopLocation[];
   /**
    * How to travel. Without a source of traffic the `_traffic` models are their plain ones, setting out now.
    */

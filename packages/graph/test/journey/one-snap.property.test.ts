@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { floorOf, share } from '@portolan/testing';
+import type { IsochroneLocation, SnappedPlace } from '@portolan/schemas';
+import { expect, test } from 'vitest';
+import { isochrone, matrix, matrixRows, optimizedRoute, route, type Graph } from '../../src/index.ts';
+import { graphOfTown, town } from '../edge-expanded/towns.ts';
+
+/** Places in and around a town, with the number of junctions that their road must be connected with. */
+const spots = fc.array(
+  fc.record({
+    right: fc.integer({ min: -60_000, max: 60_000 }),
+    up: fc.integer({ min: -60_000, max: 60_000 }),
+    reach: fc.constantFrom(undefined, 0, 1, 2, 3, 5, 50),
+  }),
+  { minLength: 3, maxLength: 6 },
+);
+const COSTINGS = ['auto', 'truck', 'bicycle', 'pedestrian'] as const;
+
+type Place = { readonly lat: number; readonly lon: number; readonly minimum_reachability?: number };
+type Pin = readonly [lat: number, lon: number];
+
+const pinOf = (snapped: SnappedPlace | null | undefined): Pin => [snapped!.lat, snapped!.lon];
+
+/** What a call answers, or the code of its error. */
+function answerOf<T>(call: () => T): T | string {
+  try {
+    return call();
+  } catch (error) {
+    return (error as { readonly code: string }).code;
+  }
+}
+
+function pinsOfIsochrone(graph: Graph, place: Place, costing: (typeof COSTINGS)[number]): Pin[] {
+  const contours = [{ distance: 1 }];
+  const { features } = isochrone(graph, { locations: [place], costing, contours, show_locations: true });
+  const snapped = features.find(
+    (feature): feature is IsochroneLocation =>
+      'type' in feature.properties && feature.properties.type === 'snapped',
+  )!;
+  return snapped.geometry.coordinates.map((position) => {
+    const [lon, lat] = position as readonly [number, number];
+    return [lat, lon];
+  });
+}
+
+test('a place is the same point of the roads in a route, a matrix, a tour and an isochrone, and the cells along an order add up to its route', async () => {
+  // Places that lie elsewhere with the connection that they ask for than without, and orders that were compared.
+  let [moved, added] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(town, spots, fc.constantFrom(...COSTINGS), async (streets, chosen, costing) => {
+      const graph = await graphOfTown(streets);
+      fc.pre(graph !== undefined);
+      const places = chosen.map(({ right, up, reach }): Place => ({
+        lat: (streets.nodes[0]!.lat + up) / 1e7,
+        lon: right / 1e7,
+        ...(reach === undefined ? {} : { minimum_reachability: reach }),
+      }));
+      const asked = { sources: places, targets: places, costing };
+      const table = answerOf(() => matrix(graph, asked));
+      if (typeof table === 'string') {
+        expect(table).toBe('171');
+        return;
+      }
+      const pins = table.sources.map(pinOf);
+      expect(table.targets.map(pinOf)).toEqual(pins);
+      places.forEach((place, i) => {
+        expect(pinsOfIsochrone(graph, place, costing)).toContainEqual(pins[i]);
+      });
+      const bare = places.map(({ lat, lon }) => ({ lat, lon }));
+      const usual = matrix(graph, { ...asked, sources: bare, targets: bare });
+      moved += pins.filter((pin, i) => pin.join() !== pinOf(usual.sources[i]).join()).length;
+
+      const rows = Array.from(matrixRows(graph, asked), ({ cost }) => Float64Array.from(cost));
+      const expectSum = (order: readonly number[], cost: number | undefined): void => {
+        let sum = 0;
+        for (let i = 1; i < order.length; i++) sum += rows[order[i - 1]!]![order[i]!]!;
+        // The wire has milliseconds.
+        expect(cost).toBeCloseTo(sum, 3);
+      };
+      const way = answerOf(() => route(graph, { locations: places, costing }).trip);
+      if (typeof way === 'string') expect(way).toBe('442');
+      else {
+        expect(way.locations.map(({ snapped }) => pinOf(snapped))).toEqual(pins);
+        expectSum([...places.keys()], way.summary.cost);
+        added++;
+      }
+      const tour = answerOf(() => optimizedRoute(graph, { locations: places, costing }).trip);
+      if (typeof tour === 'string') expect(['441', '442']).toContain(tour);
+      else {
+        const order = tour.locations.map(({ original_index }) => original_index);
+        expect(tour.locations.map(({ snapped }) => pinOf(snapped))).toEqual(order.map((at) => pins[at]));
+        expectSum(order, tour.summary.cost);
+      }
+    }),
+    { numRuns: share(300) },
+  );
+  expect(moved).toBeGreaterThan(floorOf(20));
+  expect(added).toBeGreaterThan(floorOf(50));
+});

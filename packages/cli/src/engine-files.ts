@@ -1,7 +1,12 @@
 import { PortolanError } from '@portolan/base';
 import { openGeocoder, type Geocoder } from '@portolan/geocoder';
 import { kindNames } from '@portolan/geocoder/kind-names';
-import { packGeocoder, unpackedGeocoder, type PackOptions } from '@portolan/geocoder/pack';
+import {
+  packGeocoder,
+  unpackedGeocoder,
+  type PackOptions,
+  type UnpackOptions,
+} from '@portolan/geocoder/pack';
 import { openGraph, type Graph } from '@portolan/graph';
 import { packGraph, unpackedGraph } from '@portolan/graph/pack';
 
@@ -18,7 +23,7 @@ export function openGeocoderFile(bytes: Uint8Array): Geocoder {
 /** How a kind of file is packed and unpacked. */
 export interface FilePacker {
   pack(bytes: Uint8Array, options: PackOptions): Promise<Uint8Array>;
-  unpack(bytes: Uint8Array, options: PackOptions): Uint8Array;
+  unpack(bytes: Uint8Array, options: UnpackOptions): Uint8Array;
 }
 
 const PACKERS: Readonly<Record<string, FilePacker>> = {

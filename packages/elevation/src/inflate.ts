@@ -14,7 +14,8 @@ export type InflateFunction = (data: Uint8Array, size: number) => Uint8Array;
 const MOST_RATIO = 1032;
 /** fflate inflates all of its input, however large the result is. From this size on it is fed piece by piece, so that it can be stopped. */
 const WHOLE_BYTES = 256 * 1024;
-const PIECE_BYTES = 64 * 1024;
+/** Of which deflate makes 8 MB at most. */
+const PIECE_BYTES = 8 * 1024;
 
 /** Refuses a claimed size that `compressedBytes` of deflate data cannot reach, before anything is allocated for it. */
 export function checkClaim(compressedBytes: number, size: number): void {

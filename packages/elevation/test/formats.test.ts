@@ -52,6 +52,25 @@ describe('HGT', () => {
     }
   });
 
+  test('decoding takes no more than is allowed', () => {
+    const height = (format: string, bytes: Uint8Array, mostDecodedBytes: number) => () =>
+      heightAt(open({ name: `N43E007.hgt${format}`, bytes }, { mostDecodedBytes }), 43.5, 7.5);
+    const refused = expect.objectContaining({
+      code: 'elevation-too-large',
+      message: expect.stringContaining(`takes ${tile.length} bytes to decode`) as unknown,
+    });
+    for (const [format, bytes] of [
+      ['.gz', gzipBytes(tile)],
+      ['.zip', zipBytes({ 'N43E007.hgt': tile })],
+    ] as const) {
+      expect(height(format, bytes, tile.length)()).toBeTypeOf('number');
+      expect(height(format, bytes, tile.length - 1)).toThrow(refused);
+    }
+    expect(() => openElevation([], { mostDecodedBytes: NaN })).toThrow(
+      expect.objectContaining({ code: 'elevation-input', detail: { field: 'mostDecodedBytes' } }),
+    );
+  });
+
   test('the bytes of the caller are left as they were', () => {
     const bytes = tile.slice();
     heightAt(open({ name: 'N43E007.hgt', bytes }), 43.5, 7.5);

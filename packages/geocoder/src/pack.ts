@@ -5,9 +5,10 @@ import {
   type ByteSource,
   type PackOptions,
   type Packing,
+  type UnpackOptions,
 } from '@portolan/archive/pack';
 
-export type { ByteSource, PackOptions };
+export type { ByteSource, PackOptions, UnpackOptions };
 
 /** The columns of a geocoder file are packed already, so nothing is known that would pack them better than plain columns. */
 const PACKING: Packing = { kind: 'geocoder', recipes: [] };
@@ -31,7 +32,7 @@ export async function packGeocoder(bytes: Uint8Array, options: PackOptions = {})
  */
 export async function unpackGeocoder(
   packed: ByteSource,
-  options: PackOptions = {},
+  options: UnpackOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   return unpackArchive(packed, PACKING, options);
 }
@@ -41,6 +42,6 @@ export async function unpackGeocoder(
  *
  * @throws {PortolanError} `packed-*` as `unpackGeocoder`.
  */
-export function unpackedGeocoder(bytes: Uint8Array, options: PackOptions = {}): Uint8Array {
+export function unpackedGeocoder(bytes: Uint8Array, options: UnpackOptions = {}): Uint8Array {
   return unpackedArchive(bytes, PACKING, options);
 }

@@ -41,7 +41,13 @@ export { FormOfWay, type LineReference, type ReferencePoint } from './open-lr/li
 export { optimizedRoute, type NativeOptimizedRequest } from './optimized/optimized-route.ts';
 export type { OsrmAnswer } from './osrm/osrm-answer.ts';
 export type { Admin } from './network/node-regions.ts';
-export { packGraph, unpackGraph, type ByteSource, type PackOptions } from './pack/index.ts';
+export {
+  packGraph,
+  unpackGraph,
+  type ByteSource,
+  type PackOptions,
+  type UnpackOptions,
+} from './pack/index.ts';
 export { ROAD_CLASS_NAMES } from './network/road-class-names.ts';
 export { findRoads, roadsGeoJson, type NamedRoad, type RoadsOptions } from './road-geometry.ts';
 export { route, type NativeRouteRequest } from './route/route.ts';

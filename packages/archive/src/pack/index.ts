@@ -4,7 +4,7 @@ export type { ByteSource, ReadableStreamLike } from './byte-stream.ts';
 export { bitLength, codeNumber, codeSigned, codeSymbol, numberModel, signedModel } from './numbers.ts';
 export type { NumberModel, SignedModel } from './numbers.ts';
 export { packArchive } from './pack-archive.ts';
-export type { PackOptions } from './pack-archive.ts';
+export type { PackOptions, UnpackOptions } from './pack-archive.ts';
 export { isPacked } from './packed-layout.ts';
 export { columnOf, unfit } from './recipe.ts';
 export type { Packing, Recipe } from './recipe.ts';

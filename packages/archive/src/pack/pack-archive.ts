@@ -6,23 +6,31 @@ import { xxh32 } from '../xxh32.ts';
 import { codeColumn, codesFor, ColumnCode } from './columns.ts';
 import {
   BY_RECIPE,
-  FREE_BYTES,
-  MOST_TIMES,
   PACKED_HEADER_BYTES,
   PACKED_MAGIC,
   PACKED_VERSION,
   PackedOffset,
+  vouchingBytes,
 } from './packed-layout.ts';
 import { RangeDecoder } from './range-decoder.ts';
 import { RangeEncoder } from './range-encoder.ts';
 import { codeByRecipe, columnOf, requireKind, type Packing, type Recipe } from './recipe.ts';
 
-/** Options of packing and unpacking. */
+/** Options of packing. */
 export interface PackOptions {
   /** Called after each part, in bytes of the archive, with the phase `pack` or `unpack`. */
   readonly onProgress?: OnProgress | undefined;
   /** Is asked many times a second; once it returns true, the work ends with the error `stopped`. */
   readonly shouldStop?: (() => boolean) | undefined;
+}
+
+/** Options of unpacking. */
+export interface UnpackOptions extends PackOptions {
+  /**
+   * The most bytes that the file may have once it is unpacked, if you trust where it comes from. By default 64 MiB, or 20 times the packed bytes,
+   * whichever is larger, which is as much as packing makes.
+   */
+  readonly mostBytes?: number | undefined;
 }
 
 /** The code of a column is chosen by this many of its first elements. */
@@ -36,7 +44,8 @@ interface Block {
 
 /**
  * Packs an archive for shipping. `unpackArchive` with the same recipes, or more of them, gives exactly its bytes again: each recipe is tried, and
- * sections that it would not give again are coded without it.
+ * sections that it would not give again are coded without it. Of more than 64 MiB, at least a 20th remains: less would not be unpacked without
+ * being told to (see `mostBytes` of `UnpackOptions`).
  *
  * @throws {PortolanError} `archive-*` where the archive is of another kind or damaged, `stopped`.
  */
@@ -166,8 +175,8 @@ function join(source: Archive, codes: readonly number[], blocks: readonly Block[
   codeColumn(coder, ColumnCode.text, directory.slice());
   const coded = coder.finish();
   const blockBytes = blocks.reduce((sum, block) => sum + block.bytes.length, 0);
-  const least = Math.ceil((source.byteLength - FREE_BYTES) / MOST_TIMES);
   // Zeros fill the end where so little would not vouch for so much.
+  const least = vouchingBytes(source.byteLength);
   const packed = new Uint8Array(Math.max(PACKED_HEADER_BYTES + coded.length + blockBytes, least));
   const view = new DataView(packed.buffer);
   packed.set(PACKED_MAGIC);

@@ -1,3 +1,5 @@
+import { leastInputFor } from '@portolan/base';
+
 /**
  * The byte layout of the packed form, which PACKED.md describes. Everything is little-endian; offsets are bytes.
  */
@@ -26,12 +28,20 @@ export const PackedOffset = {
 /** In the directory: the section is coded by a recipe. Other numbers are those of `ColumnCode`. */
 export const BY_RECIPE = 0xff;
 
-/**
- * An archive is at most this many times as long as its packed form, and `FREE_BYTES` more. Whoever unpacks therefore allocates no more than
- * the bytes that have arrived vouch for.
- */
-export const MOST_TIMES = 256;
-export const FREE_BYTES = 2 ** 16;
+/** An archive is at most this many times as long as its packed form, and `FREE_BYTES` more. */
+const MOST_TIMES = 256;
+const FREE_BYTES = 2 ** 16;
+
+/** The fewest bytes that the packed form of an archive has, whoever packed it. */
+export function leastPackedBytes(archiveBytes: number): number {
+  return Math.max(0, Math.ceil((archiveBytes - FREE_BYTES) / MOST_TIMES));
+}
+
+/** The fewest bytes that vouch for an archive where nothing else does: it is not larger than a reader may take for them. */
+export function vouchingBytes(archiveBytes: number): number {
+  return Math.max(leastPackedBytes(archiveBytes), leastInputFor(archiveBytes));
+}
+
 /** The longest directory, decoded. */
 export const MOST_DIRECTORY_BYTES = 2 ** 20;
 

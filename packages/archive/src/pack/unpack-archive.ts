@@ -1,4 +1,4 @@
-import { PortolanError, type CheckStop, checkStopOf } from '@portolan/base';
+import { PortolanError, type CheckStop, checkStopOf, mostMemoryFor } from '@portolan/base';
 import { viewArchive, type Archive } from '../archive.ts';
 import { readFront } from '../front.ts';
 import { align, ENTRY_BYTES, EntryOffset, HEADER_BYTES, HeaderOffset, KIND_BYTES } from '../layout.ts';
@@ -6,16 +6,16 @@ import { requireLittleEndian } from '../little-endian.ts';
 import { xxh32 } from '../xxh32.ts';
 import { ByteReader, cutShort, type ByteSource } from './byte-stream.ts';
 import { codeColumn, ColumnCode } from './columns.ts';
-import type { PackOptions } from './pack-archive.ts';
+import type { UnpackOptions } from './pack-archive.ts';
 import {
   BY_RECIPE,
-  FREE_BYTES,
   isPacked,
+  leastPackedBytes,
   MOST_DIRECTORY_BYTES,
-  MOST_TIMES,
   PACKED_HEADER_BYTES,
   PACKED_VERSION,
   PackedOffset,
+  vouchingBytes,
 } from './packed-layout.ts';
 import { RangeDecoder } from './range-decoder.ts';
 import { codeByRecipe, columnOf, requireKind, unfit, type Packing } from './recipe.ts';
@@ -28,16 +28,17 @@ interface ListedBlock {
 }
 
 /**
- * Unpacks what `packArchive` made. Parts are decoded as they arrive. No more memory is taken than 256 times the bytes that have arrived.
+ * Unpacks what `packArchive` made. Parts are decoded as they arrive. The archive has at most 64 MiB, or 20 times the bytes that have arrived,
+ * unless `mostBytes` says otherwise.
  *
  * @returns exactly the bytes that were packed, in a buffer of their own.
  * @throws {PortolanError} `packed-format` (not a packed archive), `packed-version`, `packed-length` (cut short or too long),
- *   `packed-checksum`, `packed-damaged`, `archive-*` (what is packed is no archive, or of another kind), `stopped`.
+ *   `packed-checksum`, `packed-damaged`, `packed-too-large`, `archive-*` (what is packed is no archive, or of another kind), `stopped`.
  */
 export async function unpackArchive(
   source: ByteSource,
   packing: Packing,
-  options: PackOptions = {},
+  options: UnpackOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const reader = new ByteReader(source);
   const steps = unpackInSteps(packing, options);
@@ -55,7 +56,11 @@ export async function unpackArchive(
  *
  * @throws {PortolanError} as `unpackArchive`, if it is packed.
  */
-export function unpackedArchive(bytes: Uint8Array, packing: Packing, options: PackOptions = {}): Uint8Array {
+export function unpackedArchive(
+  bytes: Uint8Array,
+  packing: Packing,
+  options: UnpackOptions = {},
+): Uint8Array {
   if (!isPacked(bytes)) return bytes;
   const steps = unpackInSteps(packing, options);
   let at = 0;
@@ -98,7 +103,7 @@ function* need(count: number, vouch = 0): Steps<Uint8Array> {
 
 function* unpackInSteps(
   { kind, recipes }: Packing,
-  { onProgress, shouldStop }: PackOptions,
+  { onProgress, shouldStop, mostBytes }: UnpackOptions,
 ): Steps<Uint8Array<ArrayBuffer>> {
   requireLittleEndian();
   const checkStop = checkStopOf({ shouldStop }, 'the file was not unpacked: the caller stopped it');
@@ -106,7 +111,10 @@ function* unpackInSteps(
   const { front, codes, blocks } = splitDirectory(directory);
   requireKind(kindOf(front), kind);
   const end = placeSections(front);
-  yield* need(0, Math.ceil((end - FREE_BYTES) / MOST_TIMES));
+  const most = mostBytes ?? mostMemoryFor(byteLength);
+  if (!(end <= most)) throw tooLarge(byteLength, end, most, mostBytes === undefined);
+  // The length that the file states is believed only once as many bytes have arrived.
+  yield* need(0, mostBytes === undefined ? vouchingBytes(end) : leastPackedBytes(end));
   const bytes = new Uint8Array(end);
   bytes.set(front);
   checkStop();
@@ -244,6 +252,15 @@ function checkSections(archive: Archive, checkStop: CheckStop): void {
     if (xxh32(archive.bytes.subarray(offset, offset + byteLength)) === checksum) continue;
     unfit(`section "${name}" does not come out as it was`);
   }
+}
+
+function tooLarge(packedBytes: number, found: number, most: number, isDefault: boolean): PortolanError {
+  return new PortolanError(
+    'packed-too-large',
+    `this packed archive of ${packedBytes} bytes unpacks to ${found}, and at most ${most} are taken` +
+      `${isDefault ? ', 64 MiB or 20 times as much' : ''}: pack it anew, or raise mostBytes if you trust where it comes from`,
+    { packedBytes, found, most },
+  );
 }
 
 function followed(): PortolanError {

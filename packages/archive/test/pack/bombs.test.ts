@@ -1,25 +1,73 @@
-/** What a packed archive takes that unfolds as far as it may, in a process of its own. */
+/** What packed archives take that unfold as far as they may, in processes of their own. */
 import { writeArchive } from '@portolan/archive';
-import { packArchive } from '@portolan/archive/pack';
-import { peakReader, type PeakReader } from '@portolan/testing/peak-of';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packArchive, unpackArchive, unpackedArchive, type Packing } from '@portolan/archive/pack';
+import { testBombs } from '@portolan/testing/bombs';
+import { expect, test } from 'vitest';
+import { sealed } from './sealed.ts';
 
-/** Garbage that waits for its collection, and the code that is compiled meanwhile. */
-const SLACK_BYTES = 48e6;
+const PLAIN: Packing = { kind: 'sample', recipes: [] };
 
-const sections = { zeros: new Uint8Array(60_000_000) };
-const archive = writeArchive({ kind: 'sample', version: { major: 1, minor: 0 }, sections });
-const packed = packArchive(archive, { kind: 'sample', recipes: [] });
+function packedZeros(size: number): Uint8Array {
+  const sections = { zeros: new Uint8Array(size) };
+  const archive = writeArchive({ kind: 'sample', version: { major: 1, minor: 0 }, sections });
+  return packArchive(archive, PLAIN);
+}
 
-let reader: PeakReader;
-beforeAll(() => {
-  reader = peakReader(new URL('bomb-reader.ts', import.meta.url));
-});
-afterAll(() => reader.close());
+/** Many sections, each of which has models of its own. */
+function packedSections(count: number): Uint8Array {
+  const sections = Object.fromEntries(
+    Array.from({ length: count }, (_, k) => [`s${k}`, Uint8Array.of(k & 1, (k >> 1) & 1, 7)]),
+  );
+  const archive = writeArchive({ kind: 'sample', version: { major: 1, minor: 0 }, sections });
+  return packArchive(archive, PLAIN);
+}
 
-test.each(['stream', 'whole'])('an archive of zeros takes 256 times its packed bytes, once: %s', (how) => {
-  expect(packed.length).toBeLessThan(250_000);
-  const { code, bytes } = reader.peakOf(packed, how);
-  expect(code).toBe('done');
-  expect(bytes).toBeLessThan(256 * packed.length + SLACK_BYTES);
+testBombs(
+  new URL('bomb-reader.ts', import.meta.url),
+  ['stream', 'whole'].flatMap((how) => [
+    {
+      name: `an archive of 60 MB of zeros: ${how}`,
+      make: () => packedZeros(60e6),
+      args: [how],
+      ends: /^done$/,
+    },
+    {
+      name: `an archive of 150 MB of zeros: ${how}`,
+      make: () => packedZeros(150e6),
+      args: [how],
+      ends: /^done$/,
+    },
+    {
+      name: `an archive of 1,000 sections: ${how}`,
+      make: () => packedSections(1000),
+      args: [how],
+      ends: /^done$/,
+    },
+  ]),
+);
+
+test('an archive of more than 64 MiB is packed to a 20th at least, and unpacks without being told to', async () => {
+  const zeros = writeArchive({
+    kind: 'sample',
+    version: { major: 1, minor: 0 },
+    sections: { zeros: new Uint8Array(2 ** 26) },
+  });
+  const vouched = packArchive(zeros, PLAIN);
+  expect(vouched.length).toBe(Math.ceil(zeros.length / 20));
+  expect(Buffer.compare(unpackedArchive(vouched, PLAIN), zeros)).toBe(0);
+  // As it was packed once: to a 256th.
+  const shorter = vouched.slice(0, Math.ceil((zeros.length - 65_536) / 256));
+  new DataView(shorter.buffer).setUint32(24, shorter.length, true);
+  const former = sealed(shorter);
+  const refused = expect.objectContaining({
+    code: 'packed-too-large',
+    detail: { packedBytes: former.length, found: zeros.length, most: 2 ** 26 },
+  });
+  expect(() => unpackedArchive(former, PLAIN)).toThrow(refused);
+  await expect(unpackArchive(former, PLAIN)).rejects.toThrow(refused);
+  const trusted = { mostBytes: zeros.length };
+  expect(Buffer.compare(await unpackArchive(former, PLAIN, trusted), zeros)).toBe(0);
+  expect(() => unpackedArchive(vouched, PLAIN, { mostBytes: zeros.length - 1 })).toThrow(
+    expect.objectContaining({ code: 'packed-too-large' }),
+  );
 });

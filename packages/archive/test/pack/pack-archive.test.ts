@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { openArchive, writeArchive, xxh32, type Archive } from '@portolan/archive';
+import { openArchive, writeArchive, type Archive } from '@portolan/archive';
 import {
   codeNumber,
   isPacked,
@@ -13,9 +13,12 @@ import {
   type Packing,
   type Recipe,
 } from '@portolan/archive/pack';
+import { mostMemoryFor } from '@portolan/base';
 import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
+import { vouchingBytes } from '../../src/pack/packed-layout.ts';
 import { archiveContent, everyType } from '../builders.ts';
+import { sealed } from './sealed.ts';
 
 const PLAIN: Packing = { kind: 'sample', recipes: [] };
 
@@ -193,6 +196,22 @@ describe('unpackArchive', () => {
     );
   });
 
+  test('what packing makes vouches for what it unpacks to, and for no byte less', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.nat(2 ** 17), fc.nat(2 ** 31 - 1), fc.nat(1000)), (size) => {
+        for (const near of [size, 2 ** 26 + size - 500]) {
+          const least = vouchingBytes(near);
+          expect(mostMemoryFor(least)).toBeGreaterThanOrEqual(near);
+          expect(256 * least + 65_536).toBeGreaterThanOrEqual(near);
+          if (least > 0) {
+            expect(Math.min(mostMemoryFor(least - 1), 256 * (least - 1) + 65_536)).toBeLessThan(near);
+          }
+        }
+      }),
+      { numRuns: share(2000) },
+    );
+  });
+
   test('ends in a clear error whatever a hostile writer put in, with checksums that fit', () => {
     const hostile = fc.record({
       edits: fc.array(fc.tuple(fc.nat(4000), fc.nat(255)), { minLength: 1, maxLength: 5 }),
@@ -219,15 +238,6 @@ describe('unpackArchive', () => {
     );
   });
 });
-
-/** A packed archive whose directory has the checksum that fits. */
-function sealed(packed: Uint8Array): Uint8Array {
-  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  const end = 32 + Math.min(view.getUint32(12, true), packed.length - 32);
-  view.setUint32(20, 0, true);
-  view.setUint32(20, xxh32(packed.subarray(0, end)), true);
-  return packed;
-}
 
 test('the sample in PACKED.md is what packArchive makes of it', () => {
   const text = readFileSync(new URL('../../PACKED.md', import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import { isPacked, packedKind } from '@portolan/archive/pack';
 import type { OnProgress } from '@portolan/base';
 import { PortolanError } from '@portolan/base';
 import { ProgressReport } from '../build/progress-report.ts';
-import type { Command } from '../command.ts';
+import { usageError, type Command } from '../command.ts';
 import { packerOf } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError, readWholeFile, replaceFile } from '../files.ts';
@@ -32,17 +32,33 @@ unpack them in memory first, which takes about a second for a city.`,
 export const unpack: Command = {
   name: 'unpack',
   description: `Unpacks a file that portolan pack or portolan build --packed has written, to
-exactly the bytes that were packed.`,
+exactly the bytes that were packed. What would unpack to more than 64 MiB, and
+more than 20 times its size, looks like a bomb and is refused.`,
   positionals: [{ name: 'file', help: 'A packed graph or geocoder file' }],
-  options: OUT,
+  options: {
+    ...OUT,
+    'most-bytes': {
+      value: 'n',
+      help: 'Unpack to so many bytes at most, if you trust the file',
+    },
+  },
   examples: ['portolan unpack monaco.graph --out monaco/graph.portolan'],
-  run: (args, terminal) =>
-    rewrite(args.positionals[0]!, args.value('out')!, terminal, async (bytes, onProgress) => {
+  run: (args, terminal) => {
+    const mostBytes = readMostBytes(args.value('most-bytes'));
+    return rewrite(args.positionals[0]!, args.value('out')!, terminal, async (bytes, onProgress) => {
       if (!isPacked(bytes))
         throw new PortolanError('packed-format', 'this file is not packed: use it as it is');
-      return packerOf(packedKind(bytes)).unpack(bytes, { onProgress });
-    }),
+      return packerOf(packedKind(bytes)).unpack(bytes, { onProgress, mostBytes });
+    });
+  },
 };
+
+function readMostBytes(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const bytes = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(bytes)) return bytes;
+  throw usageError(`--most-bytes ${text} is no number of bytes: give it in digits`, 'unpack');
+}
 
 /** Reads a file, and writes what is made of it to another. */
 async function rewrite(

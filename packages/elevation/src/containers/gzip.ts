@@ -1,7 +1,8 @@
 import { crc32 } from '@portolan/base';
+import { checkDecodedSize } from '../decoding.ts';
+import type { DecodingOptions } from '../decoding.ts';
 import { damaged, tooLarge } from '../errors.ts';
 import { checkClaim, inflateRaw } from '../inflate.ts';
-import type { InflateFunction } from '../inflate.ts';
 
 const HEADER_BYTES = 10;
 const TRAILER_BYTES = 8;
@@ -16,11 +17,7 @@ export function isGzip(bytes: Uint8Array): boolean {
 }
 
 /** Inflates a gzip file of one member (RFC 1952) and verifies its size and checksum. */
-export function gunzip(
-  bytes: Uint8Array,
-  mostBytes: number,
-  inflate: InflateFunction | undefined,
-): Uint8Array {
+export function gunzip(bytes: Uint8Array, mostBytes: number, decoding: DecodingOptions): Uint8Array {
   if (bytes.length < HEADER_BYTES + TRAILER_BYTES) throw cutShort(bytes.length);
   const flags = bytes[3]!;
   let start = HEADER_BYTES;
@@ -36,7 +33,8 @@ export function gunzip(
   checkClaim(end - start, size);
   if (size > mostBytes)
     throw tooLarge(`it unfolds to ${size} bytes; at most ${mostBytes} are read`, { size, mostBytes });
-  const content = inflateRaw(bytes.subarray(start, end), size, inflate);
+  checkDecodedSize('it', bytes.length, size, decoding);
+  const content = inflateRaw(bytes.subarray(start, end), size, decoding.inflate);
   const expected = trailer.getUint32(0, true);
   const found = crc32(content);
   if (found !== expected)

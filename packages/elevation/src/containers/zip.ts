@@ -1,7 +1,8 @@
 import { copyBytes, crc32 } from '@portolan/base';
+import { checkDecodedSize } from '../decoding.ts';
+import type { DecodingOptions } from '../decoding.ts';
 import { damaged, elevationError, tooLarge, unsupported } from '../errors.ts';
 import { checkClaim, inflateRaw } from '../inflate.ts';
-import type { InflateFunction } from '../inflate.ts';
 
 /** Records of a ZIP file by their signatures (PKWARE APPNOTE 6.3.10). */
 const LOCAL_HEADER = 0x0403_4b50;
@@ -75,7 +76,7 @@ export function unzip(
   bytes: Uint8Array,
   entry: ZipEntry,
   mostBytes: number,
-  inflate: InflateFunction | undefined,
+  decoding: DecodingOptions,
 ): Uint8Array {
   const { name, headerOffset, compressedBytes, size, method } = entry;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -101,7 +102,8 @@ export function unzip(
     content = copyBytes(packed);
   } else if (method === 8) {
     checkClaim(compressedBytes, size);
-    content = inflateRaw(packed, size, inflate);
+    checkDecodedSize(`its file ${name}`, bytes.length, size, decoding);
+    content = inflateRaw(packed, size, decoding.inflate);
   } else {
     throw unsupported(`its file ${name} is compressed by method ${method}: unpack it first`, { method });
   }

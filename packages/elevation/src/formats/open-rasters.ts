@@ -1,7 +1,7 @@
 import { gunzip, isGzip } from '../containers/gzip.ts';
 import { findZipEntry, isZip, unzip } from '../containers/zip.ts';
+import type { DecodingOptions } from '../decoding.ts';
 import { elevationError, unsupported } from '../errors.ts';
-import type { InflateFunction } from '../inflate.ts';
 import type { OpenedRasters } from '../raster/raster.ts';
 import { MOST_FILE_BYTES } from '../reading.ts';
 import type { Reading } from '../reading.ts';
@@ -26,14 +26,14 @@ const HEAD_BYTES = 16 * 1024;
 export function* openRasters(
   name: string,
   hint: SourceHint,
-  inflate: InflateFunction | undefined,
+  decoding: DecodingOptions,
 ): Reading<OpenedRasters> {
   const head = yield { offset: 0, length: HEAD_BYTES };
   if (head.length === 0) throw elevationError('elevation-format', 'it is empty');
 
   if (isArchive(head)) return yield* openPacked(name, head);
-  if (isTiff(head)) return yield* openGeoTiff(name, head, inflate);
-  if (isPng(head)) return yield* openTerrainTile(name, hint, inflate);
+  if (isTiff(head)) return yield* openGeoTiff(name, head, decoding);
+  if (isPng(head)) return yield* openTerrainTile(name, hint, decoding);
 
   const { format } = hint;
   if (format !== undefined && format !== 'hgt' && !isGzip(head) && !isZip(head)) {
@@ -51,7 +51,7 @@ export function* openRasters(
   function* readHgt(): Reading<{ bytes: Uint8Array; isOurs: boolean }> {
     const file = yield { offset: 0, length: MOST_FILE_BYTES };
     if (isGzip(file)) {
-      const bytes = gunzip(file, MOST_HGT_BYTES, inflate);
+      const bytes = gunzip(file, MOST_HGT_BYTES, decoding);
       if (isTiff(bytes)) throw unsupported('it is a GeoTIFF inside gzip: unpack it first');
       return { bytes, isOurs: true };
     }
@@ -60,7 +60,7 @@ export function* openRasters(
     if (/\.tiff?$/i.test(entry.name))
       throw unsupported(`it is a ZIP file with the GeoTIFF ${entry.name}: unpack it first`);
     corner ??= cornerOf(entry.name);
-    return { bytes: unzip(file, entry, MOST_HGT_BYTES, inflate), isOurs: true };
+    return { bytes: unzip(file, entry, MOST_HGT_BYTES, decoding), isOurs: true };
   }
   const first = yield* readHgt();
   return openHgt(name, first.bytes, first.isOurs, corner, readHgt);

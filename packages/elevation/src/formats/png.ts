@@ -1,13 +1,14 @@
 import { crc32 } from '@portolan/base';
+import { checkDecodedSize } from '../decoding.ts';
+import type { DecodingOptions } from '../decoding.ts';
 import { damaged, elevationError, unsupported } from '../errors.ts';
 import { inflateZlib } from '../inflate.ts';
-import type { InflateFunction } from '../inflate.ts';
 
 /** Red * 65536 + green * 256 + blue of every pixel, `TRANSPARENT` where nothing shows. */
 export interface PngCodes {
   readonly width: number;
   readonly height: number;
-  readonly codes: Int32Array;
+  readonly codes: Int32Array<ArrayBuffer>;
 }
 
 export const TRANSPARENT = -1;
@@ -42,9 +43,9 @@ export function isPng(bytes: Uint8Array): boolean {
  *
  * The header bounds the memory that is needed: inflating stops where the image is full.
  *
- * @throws {PortolanError} `elevation-damaged` or `elevation-unsupported`.
+ * @throws {PortolanError} `elevation-damaged`, `elevation-unsupported` or `elevation-too-large`.
  */
-export function decodePng(bytes: Uint8Array, inflate: InflateFunction | undefined): PngCodes {
+export function decodePng(bytes: Uint8Array, decoding: DecodingOptions): PngCodes {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let header: Header | undefined;
   let palette: Uint8Array | undefined;
@@ -94,7 +95,14 @@ export function decodePng(bytes: Uint8Array, inflate: InflateFunction | undefine
   if (header === undefined) throw damaged('its PNG data has no header');
   const rowBytes = Math.ceil((header.width * header.channels * header.depth) / 8);
   const size = header.height * (1 + rowBytes);
-  const rows = inflateZlib(joined(parts, packedBytes), size, inflate);
+  const codeBytes = Int32Array.BYTES_PER_ELEMENT * header.width * header.height;
+  checkDecodedSize(
+    `its PNG image of ${header.width} x ${header.height} pixels`,
+    bytes.length,
+    size + codeBytes,
+    decoding,
+  );
+  const rows = inflateZlib(joined(parts, packedBytes), size, decoding.inflate);
   if (rows.length !== size)
     throw damaged(`its PNG image has ${rows.length} of ${size} bytes`, { found: rows.length, size });
   unfilter(rows, header.height, rowBytes, Math.max(1, (header.channels * header.depth) >> 3));
@@ -184,7 +192,7 @@ function codesOf(
   rowBytes: number,
   palette: Uint8Array | undefined,
   alpha: Uint8Array | undefined,
-): Int32Array {
+): Int32Array<ArrayBuffer> {
   const codes = new Int32Array(width * height);
   const table = colorType === 3 ? paletteCodes(palette, alpha) : greyCodes(depth, alpha);
   // The colour that stands for transparency, if there is one.

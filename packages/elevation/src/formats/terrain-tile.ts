@@ -1,5 +1,5 @@
+import type { DecodingOptions } from '../decoding.ts';
 import { elevationError, unsupported } from '../errors.ts';
-import type { InflateFunction } from '../inflate.ts';
 import { NO_VOID_CODE } from '../raster/raster.ts';
 import type { HeightArray, OpenedRasters } from '../raster/raster.ts';
 import { tileGrid } from '../raster/grid.ts';
@@ -21,7 +21,7 @@ const BUFFER_PIXELS = 2;
 export function* openTerrainTile(
   name: string,
   { format, tile }: SourceHint,
-  inflate: InflateFunction | undefined,
+  decoding: DecodingOptions,
 ): Reading<OpenedRasters> {
   if (format !== 'terrarium' && format !== 'mapbox-rgb') {
     throw elevationError(
@@ -35,7 +35,7 @@ export function* openTerrainTile(
       'its name does not say which tile it is: call it like terrarium-11-1066-746.png, or give z, x and y',
     );
   }
-  const image = decodePng(yield { offset: 0, length: MOST_FILE_BYTES }, inflate);
+  const image = decodePng(yield { offset: 0, length: MOST_FILE_BYTES }, decoding);
   const border = borderOf(image);
   const size = image.width - 2 * border;
   const decode = (pixels: PngCodes): HeightArray => heightsOf(pixels, border, format);
@@ -51,7 +51,7 @@ export function* openTerrainTile(
         offset: 0,
         voidCode: NO_VOID_CODE,
         *readBlock(): Reading<HeightArray> {
-          const again = decodePng(yield { offset: 0, length: MOST_FILE_BYTES }, inflate);
+          const again = decodePng(yield { offset: 0, length: MOST_FILE_BYTES }, decoding);
           if (again.width !== image.width || again.height !== image.height) {
             throw elevationError('elevation-damaged', 'it has another size than when it was first read');
           }
@@ -77,13 +77,15 @@ function isPowerOfTwo(side: number): boolean {
   return side > 0 && (side & (side - 1)) === 0;
 }
 
+/** Turns colours into heights, in the memory of the colours. */
 function heightsOf(
   { width, codes }: PngCodes,
   border: number,
   format: 'terrarium' | 'mapbox-rgb',
 ): HeightArray {
   const size = width - 2 * border;
-  const heights = new Float32Array(size * size);
+  // Each height takes the place of a colour that was read before, so that there is no second array as large.
+  const heights = new Float32Array(codes.buffer, 0, size * size);
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) {
       const code = codes[(row + border) * width + column + border]!;

@@ -1,5 +1,5 @@
+import type { DecodingOptions } from '../decoding.ts';
 import { elevationError, isNotLoaded, NotLoadedError, shown } from '../errors.ts';
-import type { InflateFunction } from '../inflate.ts';
 import { isPromise } from '../reading.ts';
 import type { ElevationSource } from '../source.ts';
 import type { Block } from './block.ts';
@@ -20,7 +20,7 @@ export interface Elevation {
 }
 
 /** Options of `openElevation`. */
-export interface ElevationOptions {
+export interface ElevationOptions extends DecodingOptions {
   /** `bilinear` (the default) between the four pixel centres around a place, or the `nearest` one. */
   readonly interpolation?: 'bilinear' | 'nearest';
   /**
@@ -32,8 +32,6 @@ export interface ElevationOptions {
   readonly fillVoids?: boolean;
   /** Decoded blocks are kept up to this many bytes, 256 MiB by default; the least recently used leave first. */
   readonly cacheBytes?: number;
-  /** A synchronous inflate of the platform, where it has one: see `InflateFunction`. */
-  readonly inflate?: InflateFunction;
 }
 
 const CACHE_BYTES = 256 * 2 ** 20;
@@ -61,7 +59,12 @@ export class ElevationModel implements Elevation {
   #closedFiles: number;
 
   constructor(sources: readonly ElevationSource[], options: ElevationOptions) {
-    const { interpolation = 'bilinear', voidRule = 'skadi', cacheBytes = CACHE_BYTES } = options;
+    const {
+      interpolation = 'bilinear',
+      voidRule = 'skadi',
+      cacheBytes = CACHE_BYTES,
+      mostDecodedBytes,
+    } = options;
     checkChoice('interpolation', interpolation, ['bilinear', 'nearest']);
     checkChoice('voidRule', voidRule, ['skadi', 'gdal']);
     if (!(cacheBytes >= 0)) {
@@ -71,6 +74,13 @@ export class ElevationModel implements Elevation {
         {
           field: 'cacheBytes',
         },
+      );
+    }
+    if (mostDecodedBytes !== undefined && !(mostDecodedBytes >= 0)) {
+      throw elevationError(
+        'elevation-input',
+        `mostDecodedBytes must be a number of at least 0, not ${shown(mostDecodedBytes)}`,
+        { field: 'mostDecodedBytes' },
       );
     }
     if (!Array.isArray(sources)) {
@@ -88,8 +98,7 @@ export class ElevationModel implements Elevation {
     this.isGdalRule = voidRule === 'gdal';
     this.fillsVoids = options.fillVoids === true;
     this.files = sources.map(
-      (source, position) =>
-        new SourceFile(source, position, this.cache, options.inflate, (file) => this.#add(file)),
+      (source, position) => new SourceFile(source, position, this.cache, options, (file) => this.#add(file)),
     );
     this.#closedFiles = this.files.length;
     this.#unplaced = new Set(this.files.filter(({ announced }) => announced === undefined));
@@ -115,11 +124,8 @@ export class ElevationModel implements Elevation {
     this.#unplaced.delete(file);
     const layers = [...this.layers];
     for (const member of file.members!) {
-      const { grid } = member.raster;
-      for (const layer of layers)
-        for (const near of layer.membersNear(grid.footprint)) near.answersAlone = undefined;
       if (layers.some((layer) => layer.take(member))) continue;
-      const layer = new Layer(grid);
+      const layer = new Layer(member.raster.grid);
       layer.take(member);
       layers.push(layer);
     }
@@ -185,7 +191,12 @@ export class ElevationModel implements Elevation {
 
   /** Makes a block of a member the first to be looked at, where the member alone answers for its places. */
   remember(member: Member, block: Block): void {
-    member.answersAlone ??= this.#answersAlone(member);
+    // Another file may have been opened since that answers for the same places.
+    const openFiles = this.files.length - this.#closedFiles;
+    if (member.answersAloneAmong !== openFiles) {
+      member.answersAlone = this.#answersAlone(member);
+      member.answersAloneAmong = openFiles;
+    }
     this.current = member.answersAlone ? block : undefined;
     if (this.current === undefined || this.recent.includes(block)) return;
     // In a raster of many blocks, the next place is seldom in a block that was used before.

@@ -41,8 +41,10 @@ export class Member {
   /** Offsets from a column and a row of its own grid to those of the lattice. */
   latticeColumn = 0;
   latticeRow = 0;
-  /** Whether no other raster answers for any of its places, so that a run of places in it needs no search; undefined until it is needed. */
-  answersAlone: boolean | undefined = undefined;
+  /** Whether no other raster answers for any of its places, so that a run of places in it needs no search. */
+  answersAlone = false;
+  /** How many files were open when that was found out; -1 before it was. */
+  answersAloneAmong = -1;
 
   constructor(raster: Raster, loader: BlockLoader, indexInFile: number) {
     this.raster = raster;

@@ -1,6 +1,6 @@
+import type { DecodingOptions } from '../decoding.ts';
 import { elevationError, inSource, NotLoadedError, shown } from '../errors.ts';
 import { openRasters } from '../formats/open-rasters.ts';
-import type { InflateFunction } from '../inflate.ts';
 import { isPromise, runReading } from '../reading.ts';
 import { readHint, sourceReader } from '../source.ts';
 import type { ElevationSource, SourceHint, SourceReader } from '../source.ts';
@@ -25,7 +25,7 @@ export class SourceFile implements BlockLoader {
   readonly #reader: SourceReader;
   readonly #cache: BlockCache;
   readonly #opened: (file: SourceFile) => void;
-  readonly #inflate: InflateFunction | undefined;
+  readonly #decoding: DecodingOptions;
   #opening: Promise<void> | undefined;
   readonly #loading = new Map<string, Promise<void>>();
 
@@ -34,7 +34,7 @@ export class SourceFile implements BlockLoader {
     source: ElevationSource,
     position: number,
     cache: BlockCache,
-    inflate: InflateFunction | undefined,
+    decoding: DecodingOptions,
     opened: (file: SourceFile) => void,
   ) {
     this.position = position;
@@ -46,7 +46,7 @@ export class SourceFile implements BlockLoader {
     this.hint = readHint(source);
     this.announced = announcedBox(this.hint);
     this.#cache = cache;
-    this.#inflate = inflate;
+    this.#decoding = decoding;
     let kept: CacheEntry | undefined;
     const reader = sourceReader(source, (byteLength) => {
       const entry: CacheEntry = {
@@ -95,7 +95,7 @@ export class SourceFile implements BlockLoader {
       this.#opened(this);
     };
     const opened = this.#named(() =>
-      runReading(openRasters(this.name, this.hint, this.#inflate), this.#reader),
+      runReading(openRasters(this.name, this.hint, this.#decoding), this.#reader),
     );
     if (!isPromise(opened)) return install(opened);
     this.#opening = this.#later(opened.then(install), () => (this.#opening = undefined));

@@ -27,19 +27,30 @@ export interface DecodingModel {
   readonly slots: Int32Array;
 }
 
-/** @throws {PortolanError} `elevation-damaged` when frequencies do not add up. */
+/**
+ * Checks the frequencies of models, one after the other.
+ *
+ * @throws {PortolanError} `elevation-damaged` when those of a context do not add up.
+ */
+export function checkFrequencies(frequencies: Uint16Array): void {
+  for (let context = 0; context < frequencies.length / TOKENS; context++) {
+    let sum = 0;
+    for (let token = 0; token < TOKENS; token++) sum += frequencies[context * TOKENS + token]!;
+    // A context that never occurred has no frequencies.
+    if (sum !== SLOTS && sum !== 0) throw badFrequencies(context % CONTEXTS);
+  }
+}
+
+/** Makes a model of frequencies that have been checked. */
 export function decodingModel(coefficients: Int32Array, frequencies: Uint16Array): DecodingModel {
   const slots = new Int32Array(CONTEXTS * SLOTS);
   for (let context = 0; context < CONTEXTS; context++) {
     let slot = 0;
     for (let token = 0; token < TOKENS; token++) {
       const frequency = frequencies[context * TOKENS + token]!;
-      if (slot + frequency > SLOTS) throw badFrequencies(context);
       for (let k = 0; k < frequency; k++)
         slots[context * SLOTS + slot++] = token | (frequency << 8) | (k << 20);
     }
-    // A context that never occurred has no frequencies.
-    if (slot !== SLOTS && slot !== 0) throw badFrequencies(context);
   }
   return { coefficients, slots };
 }

@@ -1,7 +1,7 @@
 import { stringSections, writeArchive } from '@portolan/archive';
 import type { OnProgress } from '@portolan/base';
+import type { DecodingOptions } from '../decoding.ts';
 import { elevationError, tooLarge, unsupported } from '../errors.ts';
-import type { InflateFunction } from '../inflate.ts';
 import { columnOf, latOfMercatorRow, rowOf } from '../raster/grid.ts';
 import { checkedBox, overlap } from '../raster/box.ts';
 import type { Box } from '../raster/box.ts';
@@ -16,15 +16,14 @@ import { BlockEncoder, frequenciesOf } from './block-encoder.ts';
 import type { CodingModel, RawBlock } from './block-encoder.ts';
 import { CodingChoice, encodeHeight } from './height-coding.ts';
 import type { Coding } from './height-coding.ts';
+import { checkLattices } from './lattices.ts';
 import { PredictorFit } from './predictor-fit.ts';
 import { BLOCK_SIDE, CONTEXTS, KIND, MAJOR, MINOR, Section, TOKENS } from './layout.ts';
 
 /** Options of `buildElevation`. */
-export interface BuildElevationOptions {
+export interface BuildElevationOptions extends DecodingOptions {
   /** Keeps only the pixels that heights in this box need: the file answers for places in it, up to the next pixel. By default all are kept. */
   readonly bounds?: Box;
-  /** A synchronous inflate of the platform, where it has one: see `InflateFunction`. */
-  readonly inflate?: InflateFunction;
   /** Told of the phases `fit`, `count` and `pack`, in rasters. */
   readonly onProgress?: OnProgress;
 }
@@ -47,7 +46,8 @@ interface Piece {
  *
  * @returns the bytes of the file; the same sources give the same bytes.
  *
- * @throws {PortolanError} what is wrong with a source; `elevation-too-large` when a raster has more than 2^28 pixels in the bounds;
+ * @throws {PortolanError} what is wrong with a source; `elevation-too-large` when a raster has more than 2^28 pixels in the bounds, or the rasters
+ *   lie on more than 1,024 lattices of pixels;
  *   `elevation-unsupported` for double precision that cannot be kept without loss; `elevation-input` when no source meets the bounds.
  * @example
  *   const bytes = await buildElevation([{ name: 'N43E007.hgt.zip', bytes }], { bounds: { south: 43.5, west: 7, north: 43.8, east: 7.6 } });
@@ -56,12 +56,9 @@ export async function buildElevation(
   sources: readonly ElevationSource[],
   options: BuildElevationOptions = {},
 ): Promise<Uint8Array> {
-  const { onProgress } = options;
+  const { onProgress, inflate, mostDecodedBytes } = options;
   const bounds = options.bounds === undefined ? undefined : checkedBox(options.bounds);
-  const model = new ElevationModel(
-    sources,
-    options.inflate === undefined ? {} : { inflate: options.inflate },
-  );
+  const model = new ElevationModel(sources, { inflate, mostDecodedBytes });
   const pieces: Piece[] = [];
   for (const file of model.files) {
     // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
@@ -79,6 +76,7 @@ export async function buildElevation(
       sources: sources.length,
     });
   }
+  checkLattices(pieces.map(({ grid }) => grid));
 
   // Rasters of one lattice and kind share a model.
   const keys = pieces.map(({ grid, coding }) =>

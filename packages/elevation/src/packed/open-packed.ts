@@ -4,8 +4,9 @@ import type { Grid } from '../raster/grid.ts';
 import { blockWindow } from '../raster/raster.ts';
 import type { HeightArray, OpenedRasters, Raster } from '../raster/raster.ts';
 import type { ByteRange, Reading } from '../reading.ts';
-import { BlockDecoder, decodingModel } from './block-decoder.ts';
-import type { DecodingModel } from './block-decoder.ts';
+import { BlockDecoder } from './block-decoder.ts';
+import { DecodingModels } from './decoding-models.ts';
+import { checkLattices } from './lattices.ts';
 import { decodeHeights, MOST_DIVISOR } from './height-coding.ts';
 import type { Coding } from './height-coding.ts';
 import {
@@ -71,12 +72,7 @@ export function* openPacked(name: string, head: Uint8Array): Reading<OpenedRaste
 
   const decoder = new BlockDecoder();
   const codes = new Int32Array(BLOCK_SIDE * BLOCK_SIDE);
-  const decodingModels = Array.from({ length: models }, (_, k) =>
-    decodingModel(
-      coefficients.subarray(k * COEFFICIENTS, (k + 1) * COEFFICIENTS),
-      frequencies.subarray(k * CONTEXTS * TOKENS, (k + 1) * CONTEXTS * TOKENS),
-    ),
-  );
+  const decodingModels = new DecodingModels(coefficients, frequencies);
   const rasters = Array.from({ length: count }, (_, k) => {
     const grid = readGrid(grids.subarray(k * GRID_NUMBERS), shapes.subarray(k * SHAPE_NUMBERS));
     const blocks = Math.ceil(grid.width / BLOCK_SIDE) * Math.ceil(grid.height / BLOCK_SIDE);
@@ -90,11 +86,13 @@ export function* openPacked(name: string, head: Uint8Array): Reading<OpenedRaste
         blocks: { offsets, first: firstBlock[k]!, data },
       },
       grids.subarray(k * GRID_NUMBERS),
-      modelAt(decodingModels, shapes[k * SHAPE_NUMBERS + 7]!),
+      decodingModels,
+      shapes[k * SHAPE_NUMBERS + 7]!,
       decoder,
       codes,
     );
   });
+  checkLattices(rasters.map(({ grid }) => grid));
   return { rasters };
 }
 
@@ -108,11 +106,13 @@ interface PackedRaster {
 function rasterOf(
   { name, grid, coding, blocks }: PackedRaster,
   numbers: Float64Array,
-  model: DecodingModel,
+  models: DecodingModels,
+  model: number,
   decoder: BlockDecoder,
   codes: Int32Array,
 ): Raster {
   const { offsets, first, data } = blocks;
+  if (!models.has(model)) throw inconsistent(`model ${model} is missing`);
   const raster: Raster = {
     name,
     format: 'packed',
@@ -130,7 +130,7 @@ function rasterOf(
       const bytes = length === 0 ? new Uint8Array(0) : yield { offset: data.offset + from, length };
       if (bytes.length !== length)
         throw damaged(`it is cut short in block ${block}: fetch it again`, { block });
-      decoder.decode(bytes, model, width, height, codes);
+      decoder.decode(bytes, models.at(model), width, height, codes);
       return decodeHeights(codes, width * height, coding);
     },
   };
@@ -193,12 +193,6 @@ function readCoding(shape: Int32Array): Coding {
 
 function isEncoding(value: number): value is EncodingCode {
   return Object.values<number>(Encoding).includes(value);
-}
-
-function modelAt(models: readonly DecodingModel[], index: number): DecodingModel {
-  const model = models[index];
-  if (model === undefined) throw inconsistent(`model ${index} is missing`);
-  return model;
 }
 
 function isAscending(values: Uint32Array, most: number): boolean {

@@ -5,12 +5,13 @@ import {
   unpackedArchive,
   type ByteSource,
   type PackOptions,
+  type UnpackOptions,
 } from '@portolan/archive/pack';
 import { PACKING } from './packing.ts';
 
 /** True for bytes that begin as a packed file does. */
 export { isPacked };
-export type { ByteSource, PackOptions };
+export type { ByteSource, PackOptions, UnpackOptions };
 
 /**
  * Packs a graph file for shipping, to about half the size of the PBF from which it was built. Nothing is lost: `unpackGraph` gives the same bytes.
@@ -31,7 +32,7 @@ export async function packGraph(bytes: Uint8Array, options: PackOptions = {}): P
  */
 export async function unpackGraph(
   packed: ByteSource,
-  options: PackOptions = {},
+  options: UnpackOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   return unpackArchive(packed, PACKING, options);
 }
@@ -41,6 +42,6 @@ export async function unpackGraph(
  *
  * @throws {PortolanError} `packed-*` as `unpackGraph`.
  */
-export function unpackedGraph(bytes: Uint8Array, options: PackOptions = {}): Uint8Array {
+export function unpackedGraph(bytes: Uint8Array, options: UnpackOptions = {}): Uint8Array {
   return unpackedArchive(bytes, PACKING, options);
 }

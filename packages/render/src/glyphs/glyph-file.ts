@@ -11,6 +11,10 @@ export interface MeasuredGlyph extends SdfGlyph {
 const BORDER = 3;
 /** A bitmap of distances has no larger sides in any font. */
 const LONGEST_SIDE = 1024;
+/** A file has 256 glyphs. */
+const MOST_GLYPHS = 1024;
+/** Bytes of all bitmaps that a file does not have: those of spaces, 36 bytes each. */
+const MOST_EMPTY_BYTES = 2 ** 20;
 
 /**
  * Reads a glyph file of MapLibre (`{fontstack}/{range}.pbf`): the glyphs of 256 code points as fields of distances.
@@ -20,12 +24,20 @@ const LONGEST_SIDE = 1024;
 export function readGlyphs(bytes: Uint8Array): ReadonlyMap<number, MeasuredGlyph> {
   const glyphs = new Map<number, MeasuredGlyph>();
   const reader = new PbfReader(bytes);
+  let emptyBytes = 0;
   eachField(reader, bytes.length, (stackTag, stackEnd) => {
     if (stackTag !== 1) return;
     eachField(reader, stackEnd, (tag, end) => {
       if (tag !== 3) return;
-      const glyph = readGlyph(reader, end);
-      if (glyph !== undefined) glyphs.set(glyph.id, glyph);
+      const { isEmpty, ...glyph } = readGlyph(reader, end);
+      const { width, height } = glyph;
+      const size = (width + 2 * BORDER) * (height + 2 * BORDER);
+      if (isEmpty) emptyBytes += size;
+      if (emptyBytes > MOST_EMPTY_BYTES)
+        throw damaged(`glyphs without a bitmap have more than ${MOST_EMPTY_BYTES} pixels`);
+      // A space has no bitmap: it is one of no distances.
+      glyphs.set(glyph.id, isEmpty ? { ...glyph, bitmap: new Uint8Array(size) } : glyph);
+      if (glyphs.size > MOST_GLYPHS) throw damaged(`it has more than ${MOST_GLYPHS} glyphs`);
     });
   });
   return glyphs;
@@ -73,7 +85,7 @@ function zigzag(value: number): number {
 function readGlyph(
   reader: PbfReader,
   messageEnd: number,
-): (MeasuredGlyph & { readonly id: number }) | undefined {
+): MeasuredGlyph & { readonly id: number; readonly isEmpty: boolean } {
   let bitmap: Uint8Array = new Uint8Array(0);
   const numbers = [0, 0, 0, 0, 0, 0, 0, 0];
   eachField(reader, messageEnd, (tag, end, value) => {
@@ -92,7 +104,7 @@ function readGlyph(
     left: zigzag(left),
     top: zigzag(top),
     advance,
-    // A space has no bitmap: it is one of no distances.
-    bitmap: isEmpty ? new Uint8Array((width + 2 * BORDER) * (height + 2 * BORDER)) : bitmap,
+    bitmap,
+    isEmpty,
   };
 }

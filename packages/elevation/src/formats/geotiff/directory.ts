@@ -47,6 +47,8 @@ const TYPE_BYTES = new Map([
 
 /** Bound of all fields of a directory together; 32 MB of offsets are 4 million tiles. */
 const MOST_FIELD_BYTES = 32 * 2 ** 20;
+/** Letters that are put together at once. */
+const TEXT_PIECE = 4096;
 const MOST_ENTRIES = 4096;
 /** Few files have overviews or masks in front of the image. */
 const MOST_DIRECTORIES = 64;
@@ -57,6 +59,8 @@ export interface Directory {
   readonly littleEndian: boolean;
   /** Numbers of a field; undefined when it is not there. */
   numbers(tag: number): Float64Array | undefined;
+  /** The first number of a field; undefined when it is not there or empty. */
+  number(tag: number): number | undefined;
   /** ASCII of a field up to its first zero; the empty string when it is not there. */
   text(tag: number): string;
 }
@@ -144,7 +148,7 @@ export function* readDirectory(head: Uint8Array): Reading<Directory> {
       fields.set(tag, { type, count: values, bytes: new Uint8Array(view.buffer, view.byteOffset, length) });
     }
     const directory = directoryOf(fields, littleEndian);
-    if (((directory.numbers(Tag.newSubfileType)?.[0] ?? 0) & REDUCED_OR_MASK) === 0) return directory;
+    if (((directory.number(Tag.newSubfileType) ?? 0) & REDUCED_OR_MASK) === 0) return directory;
     offset = pointer(entries, count * entryBytes);
   }
   throw damaged('its TIFF file holds no image');
@@ -157,10 +161,20 @@ function directoryOf(fields: ReadonlyMap<number, Field>, littleEndian: boolean):
       const field = fields.get(tag);
       return field === undefined ? undefined : numbersOf(field, littleEndian);
     },
+    number(tag) {
+      const field = fields.get(tag);
+      return field === undefined
+        ? undefined
+        : numbersOf({ ...field, count: Math.min(1, field.count) }, littleEndian)[0];
+    },
     text(tag) {
       const bytes = fields.get(tag)?.bytes ?? new Uint8Array(0);
+      const zero = bytes.indexOf(0);
+      const end = zero < 0 ? bytes.length : zero;
+      // A text that grows by single letters takes 32 bytes for each.
       let text = '';
-      for (let at = 0; at < bytes.length && bytes[at] !== 0; at++) text += String.fromCharCode(bytes[at]!);
+      for (let at = 0; at < end; at += TEXT_PIECE)
+        text += String.fromCharCode(...bytes.subarray(at, Math.min(end, at + TEXT_PIECE)));
       return text;
     },
   };

@@ -1,5 +1,6 @@
+import { checkDecodedSize } from '../../decoding.ts';
+import type { DecodingOptions } from '../../decoding.ts';
 import { damaged, tooLarge, unsupported } from '../../errors.ts';
-import type { InflateFunction } from '../../inflate.ts';
 import { blockWindow } from '../../raster/raster.ts';
 import type { HeightArray, OpenedRasters, Raster } from '../../raster/raster.ts';
 import type { Reading } from '../../reading.ts';
@@ -8,7 +9,7 @@ import { readDirectory, Tag } from './directory.ts';
 import type { Directory } from './directory.ts';
 import { readPlacement } from './placement.ts';
 import { Predictor, undoFloatingPoint, undoHorizontal } from './predictor.ts';
-import { heightsOfSamples, INT16_VOID, sampleTypeOf } from './samples.ts';
+import { heightBytesOf, heightsOfSamples, INT16_VOID, sampleTypeOf } from './samples.ts';
 import type { SampleType } from './samples.ts';
 
 /** Thin strips are joined to blocks of this many pixels, since places between two blocks are slow. */
@@ -38,10 +39,10 @@ interface Chunks {
 export function* openGeoTiff(
   name: string,
   head: Uint8Array,
-  inflate: InflateFunction | undefined,
+  decoding: DecodingOptions,
 ): Reading<OpenedRasters> {
   const directory = yield* readDirectory(head);
-  const number = (tag: number, byDefault: number): number => directory.numbers(tag)?.[0] ?? byDefault;
+  const number = (tag: number, byDefault: number): number => directory.number(tag) ?? byDefault;
   const width = side(directory, Tag.imageWidth);
   const height = side(directory, Tag.imageLength);
   if (number(Tag.samplesPerPixel, 1) !== 1) {
@@ -66,7 +67,7 @@ export function* openGeoTiff(
   const blockHeight = Math.min(height, chunks.height * chunksOfABlock);
 
   const decodeChunk = (packed: Uint8Array, rows: number): HeightArray => {
-    const bytes = decompress(packed, compression, chunks.width * rows * type.bytes, inflate);
+    const bytes = decompress(packed, compression, chunks.width * rows * type.bytes, decoding.inflate);
     let { littleEndian } = directory;
     if (predictor === Predictor.horizontal)
       undoHorizontal(bytes, chunks.width, rows, type.bytes, littleEndian);
@@ -91,6 +92,17 @@ export function* openGeoTiff(
       const first = isOneColumn ? Math.floor(window.row / chunks.height) : block;
       const count = isOneColumn ? Math.ceil(window.height / chunks.height) : 1;
       const packed = yield* fetchChunks(chunks, first, count);
+      // The samples of the chunks, and their heights; where these are no block as they are, that is one more array.
+      const pixels = chunks.width * chunks.height * count;
+      const heightBytes = heightBytesOf(type, isScaled);
+      const joinedPixels =
+        count === 1 && pixels === window.width * window.height ? 0 : window.width * window.height;
+      checkDecodedSize(
+        `one of its strips or tiles of ${chunks.width} x ${chunks.height} pixels`,
+        packed.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0),
+        pixels * (type.bytes + heightBytes) + joinedPixels * heightBytes,
+        decoding,
+      );
       const decoded = packed.map((bytes, k) => {
         if (bytes === undefined) return undefined;
         const rowsLeft = chunks.isTiled ? Infinity : window.height - k * chunks.height;
@@ -103,7 +115,7 @@ export function* openGeoTiff(
 }
 
 function side(directory: Directory, tag: number): number {
-  const value = directory.numbers(tag)?.[0];
+  const value = directory.number(tag);
   if (value !== undefined && Number.isInteger(value) && value >= 1 && value <= MOST_SIDE) return value;
   throw damaged(`its image has ${String(value)} pixels a side; 1..${MOST_SIDE} are read`, { tag, value });
 }
@@ -125,9 +137,7 @@ function readChunks(directory: Directory, width: number, height: number): Chunks
   const byteCounts = directory.numbers(isTiled ? Tag.tileByteCounts : Tag.stripByteCounts);
   const chunkWidth = isTiled ? side(directory, Tag.tileWidth) : width;
   // A file of one strip may claim more rows a strip than the image has.
-  const rows = isTiled
-    ? side(directory, Tag.tileLength)
-    : (directory.numbers(Tag.rowsPerStrip)?.[0] ?? height);
+  const rows = isTiled ? side(directory, Tag.tileLength) : (directory.number(Tag.rowsPerStrip) ?? height);
   const chunkHeight = isTiled ? rows : Math.min(rows, height);
   if (!(chunkHeight >= 1)) throw damaged('its strips have no rows', { rows });
   if (chunkWidth * chunkHeight > MOST_BLOCK_PIXELS) {

@@ -27,6 +27,13 @@ export function sampleTypeOf(format: number, bits: number): SampleType {
   );
 }
 
+/** Bytes of a sample as a height at the most: whole numbers without a sign may turn out not to fit into 16 bits. */
+export function heightBytesOf({ kind, bytes }: SampleType, asFloats: boolean): number {
+  if (bytes === 8 || (bytes === 4 && kind !== 'float')) return 8;
+  if (bytes === 4 || asFloats) return 4;
+  return kind === 'unsigned' && bytes === 2 ? 2 + 4 : 2;
+}
+
 /**
  * Samples as heights, in the narrowest array that holds them exactly: 16 bits where they are whole and fit, else single or double
  * precision.

@@ -57,6 +57,32 @@ describe('pack and unpack', () => {
     }
     expect(readFileSync(out, 'utf8')).toBe('old');
   });
+
+  test('--most-bytes says how large a file may become', async () => {
+    const folder = await temporaryFolder();
+    const [whole, packed, out] = [
+      join(BUILT_TOWN, 'graph.portolan'),
+      join(folder, 'packed'),
+      join(folder, 'out'),
+    ];
+    await run('pack', whole, '--out', packed);
+    const { size } = statSync(whole);
+    const { code, stderr } = await run('unpack', packed, '--out', out, '--most-bytes', String(size - 1));
+    expect([code, stderr]).toEqual([
+      3,
+      expect.stringContaining(`unpacks to ${size}, and at most ${size - 1} are taken`),
+    ]);
+    expect(readdirSync(folder)).toEqual(['packed']);
+    expect(await run('unpack', packed, '--out', out, '--most-bytes', String(size))).toMatchObject({
+      code: 0,
+    });
+    expect(sha256(out)).toBe(sha256(whole));
+    for (const text of ['1e9', '-1', '64M', '9'.repeat(20)]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const refused = await run('unpack', packed, '--out', out, `--most-bytes=${text}`);
+      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('is no number of bytes')]);
+    }
+  });
 });
 
 test('build names the models that there are', async () => {

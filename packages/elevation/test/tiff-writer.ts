@@ -284,7 +284,7 @@ function packBits(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(out);
 }
 
-/** The plain dictionary coder of TIFF 6.0 section 13, strings as map keys. */
+/** The plain dictionary coder of TIFF 6.0 section 13. A string is known by the code of all but its last byte, and that byte. */
 function lzw(bytes: Uint8Array): Uint8Array {
   const out: number[] = [];
   let held = 0;
@@ -299,31 +299,31 @@ function lzw(bytes: Uint8Array): Uint8Array {
     }
     bits &= (1 << held) - 1;
   };
-  let table = new Map<string, number>();
+  const codes = new Map<number, number>();
   let next = 258;
   const reset = (): void => {
     put(256);
-    table = new Map(Array.from({ length: 256 }, (_, code) => [String.fromCharCode(code), code]));
+    codes.clear();
     next = 258;
     codeBits = 9;
   };
   reset();
-  let text = '';
-  for (const byte of bytes) {
-    const longer = text + String.fromCharCode(byte);
-    if (table.has(longer)) {
-      text = longer;
+  let prefix = bytes[0]!;
+  for (const byte of bytes.subarray(1)) {
+    const longer = codes.get(prefix * 256 + byte);
+    if (longer !== undefined) {
+      prefix = longer;
       continue;
     }
-    put(table.get(text)!);
-    table.set(longer, next++);
+    put(prefix);
+    codes.set(prefix * 256 + byte, next++);
     if (next === 512) codeBits = 10;
     else if (next === 1024) codeBits = 11;
     else if (next === 2048) codeBits = 12;
     else if (next === 4095) reset();
-    text = String.fromCharCode(byte);
+    prefix = byte;
   }
-  if (text !== '') put(table.get(text)!);
+  put(prefix);
   // The decoder has one string less than the coder at each step, and counts the last one too.
   next++;
   if (next === 512) codeBits = 10;

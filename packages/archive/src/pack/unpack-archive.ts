@@ -258,7 +258,8 @@ function tooLarge(packedBytes: number, found: number, most: number, isDefault: b
   return new PortolanError(
     'packed-too-large',
     `this packed archive of ${packedBytes} bytes unpacks to ${found}, and at most ${most} are taken` +
-      `${isDefault ? ', 64 MiB or 20 times as much' : ''}: pack it anew, or raise mostBytes if you trust where it comes from`,
+      `${isDefault ? ', 64 MiB or 20 times as much' : ''}: ` +
+      'pack it anew, or allow more with mostBytes (portolan unpack --most-bytes) if you trust where it comes from',
     { packedBytes, found, most },
   );
 }

@@ -32,6 +32,11 @@ export interface RenderOptions extends ViewOptions {
   readonly heights?: TileHeights;
   /** Keeps tiles from one picture to the next. It must have seen no other tiles under the names of these sources. */
   readonly tileCache?: TileCache;
+  /**
+   * Bytes of memory that a vector tile may take once it is taken apart. Where it is not given, 64 MiB or 20 times the bytes of the tile, whichever is larger:
+   * tiles of up to about 2 MB before compression are within that whatever they hold. Of a tile that takes more, parts are left out with a warning.
+   */
+  readonly mostTileBytes?: number;
   /** The zoom levels of a source whose style does not say them (0 to 14 else, as of OpenMapTiles; 0 to 22 for pictures). */
   readonly zooms?: (source: string) => SourceZooms | undefined;
   /** Gives the GeoJSON of a source whose style names an address in its place. */
@@ -300,7 +305,7 @@ async function loadTiles(
   const desk = new TileDesk(name, warn);
   const loaded = await Promise.all(
     wanted.map(async (id) => {
-      const tile = await desk.tile(id, async () => loadTile(name, id, tiles, options.tileCache));
+      const tile = await desk.tile(id, async () => loadTile(name, id, tiles, options));
       return tile === undefined ? [] : [{ id, tile }];
     }),
   );
@@ -321,14 +326,14 @@ async function loadTile(
   name: string,
   { z, x, y }: CoveringTile,
   tiles: NonNullable<RenderOptions['tiles']>,
-  cache: TileCache | undefined,
+  { tileCache: cache, mostTileBytes }: RenderOptions,
 ): Promise<MvtTile | undefined> {
   const key = `${z}/${x}/${y} ${name}`;
   const known = cache?.get(key);
   if (known !== undefined) return known;
   const bytes = await tiles(name, z, x, y);
   if (bytes === undefined || bytes === null || bytes.length === 0) return undefined;
-  const tile = new MvtTile(bytes);
+  const tile = new MvtTile(bytes, mostTileBytes);
   cache?.set(key, tile);
   return tile;
 }

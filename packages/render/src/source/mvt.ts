@@ -4,9 +4,12 @@ import { gunzipByPlatform } from '#platform-gunzip';
 import { PbfReader } from 'pbf';
 import type { EvaluationFeature, TilePoint } from '../expressions/context.ts';
 import type { Box } from '../geometry/clip.ts';
+import { Allowance } from './allowance.ts';
 
-/** Bytes of a tile once it is inflated. Usual tiles have at most 500 kB. */
-const MOST_BYTES = 32 * 2 ** 20;
+/** What the parts of a tile take in memory, about: the objects of V8, and lists that have grown beyond their need. */
+const BYTES_OF = { layer: 512, feature: 272, key: 128, value: 56, letter: 2, tag: 32, part: 240, place: 48 };
+/** So many places of a part are in its first list, whose memory belongs to the part. */
+const FIRST_PLACES = 7;
 
 type Value = string | number | boolean;
 
@@ -43,18 +46,24 @@ interface Span {
  */
 export class MvtTile {
   readonly #bytes: Uint8Array;
+  readonly #allowance: Allowance;
   readonly #spans = new Map<string, Span>();
   readonly #layers = new Map<string, MvtLayer>();
   #damage: string | undefined;
 
-  /** @throws {PortolanError} `tile` when the bytes are no vector tile. */
-  constructor(bytes: Uint8Array) {
-    this.#bytes = inflated(bytes);
+  /**
+   * @param mostBytes  of memory that it may take with all that is taken out of it; as SECURITY.md says where it is not given.
+   * @throws {PortolanError} `tile` when the bytes are no vector tile, or would take more.
+   */
+  constructor(bytes: Uint8Array, mostBytes?: number) {
+    this.#allowance = new Allowance(bytes.length, mostBytes);
+    this.#bytes = inflated(bytes, this.#allowance);
     const reader = new PbfReader(this.#bytes);
     reading(() => {
       const layers = new Fields(reader, 0, this.#bytes.length);
       while (layers.next()) {
         if (layers.tag !== 3) continue;
+        this.#allowance.take(BYTES_OF.layer);
         const name = this.#nameOf(reader, layers.start, layers.end);
         if (!this.#spans.has(name)) this.#spans.set(name, { start: layers.start, end: layers.end });
       }
@@ -81,7 +90,9 @@ export class MvtTile {
     let layer = this.#layers.get(name);
     const span = this.#spans.get(name);
     if (layer === undefined && span !== undefined) {
-      layer = this.#whole(() => readLayer(this.#bytes, name, span, (read) => this.#whole(read)));
+      layer = this.#whole(() =>
+        readLayer(this.#bytes, name, span, this.#allowance, (read) => this.#whole(read)),
+      );
       if (layer === undefined) this.#spans.delete(name);
       else this.#layers.set(name, layer);
     }
@@ -120,11 +131,12 @@ function reading<T>(read: () => T): T {
   }
 }
 
-function inflated(bytes: Uint8Array): Uint8Array {
+function inflated(bytes: Uint8Array, allowance: Allowance): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   if (bytes.length < 18) throw damaged('its gzip file is cut off');
   const length = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 4, 4).getUint32(0, true);
-  if (length > MOST_BYTES) throw damaged(`it has ${length} bytes, more than ${MOST_BYTES}`);
+  // The platform joins what it has inflated in pieces.
+  allowance.take(2 * length);
   const quick = gunzipByPlatform(bytes, length);
   if (quick !== undefined) return quick;
   try {
@@ -219,9 +231,16 @@ interface LayerData {
   /** A key, the first of its name, and a value: two numbers for each property of one feature after the other. */
   readonly tags: Uint32Array;
   readonly whole: Whole;
+  readonly allowance: Allowance;
 }
 
-function readLayer(bytes: Uint8Array, name: string, layer: Span, whole: Whole): MvtLayer {
+function readLayer(
+  bytes: Uint8Array,
+  name: string,
+  layer: Span,
+  allowance: Allowance,
+  whole: Whole,
+): MvtLayer {
   const reader = new PbfReader(bytes);
   const keys: string[] = [];
   const values: Value[] = [];
@@ -230,10 +249,16 @@ function readLayer(bytes: Uint8Array, name: string, layer: Span, whole: Whole): 
   const fields = new Fields(reader, layer.start, layer.end);
   while (fields.next()) {
     const { tag } = fields;
-    if (tag === 2) spans.push(fields.start, fields.end);
-    else if (tag === 3) keys.push(textOf(reader, fields));
-    else if (tag === 4) values.push(valueOf(reader, fields));
-    else if (tag === 5) extent = fields.value;
+    if (tag === 2) {
+      allowance.take(BYTES_OF.feature);
+      spans.push(fields.start, fields.end);
+    } else if (tag === 3) {
+      allowance.take(BYTES_OF.key + BYTES_OF.letter * (fields.end - fields.start));
+      keys.push(textOf(reader, fields));
+    } else if (tag === 4) {
+      allowance.take(BYTES_OF.value + BYTES_OF.letter * (fields.end - fields.start));
+      values.push(valueOf(reader, fields));
+    } else if (tag === 5) extent = fields.value;
   }
   if (!(extent >= 1 && extent <= 2 ** 20))
     throw damaged(`the layer ${name.slice(0, 100)} has the extent ${extent}`);
@@ -244,9 +269,18 @@ function readLayer(bytes: Uint8Array, name: string, layer: Span, whole: Whole): 
   const read: FeatureSpan[] = [];
   for (let at = 0; at < spans.length; at += 2) {
     fields.reset(spans[at]!, spans[at + 1]!);
-    readFeature(reader, fields, firstKeys, values.length, tags, read);
+    readFeature(reader, fields, firstKeys, values.length, allowance, tags, read);
   }
-  const data: LayerData = { reader, extent, keys, values, keyOf, tags: Uint32Array.from(tags), whole };
+  const data: LayerData = {
+    reader,
+    extent,
+    keys,
+    values,
+    keyOf,
+    tags: Uint32Array.from(tags),
+    whole,
+    allowance,
+  };
   return { name, extent, features: read.map((span) => new TileFeature(data, span)) };
 }
 
@@ -283,6 +317,7 @@ function readFeature(
   fields: Fields,
   firstKeys: Uint32Array,
   valueCount: number,
+  allowance: Allowance,
   tags: number[],
   into: FeatureSpan[],
 ): void {
@@ -301,6 +336,7 @@ function readFeature(
     } else if (tag === 2) {
       reader.pos = fields.start;
       const last = fields.end;
+      const before = tags.length;
       while (reader.pos < last) {
         const key = firstKeys[reader.readVarint()];
         const value = reader.readVarint();
@@ -308,6 +344,7 @@ function readFeature(
           throw damaged('a feature has a property without a name or value');
         tags.push(key, value);
       }
+      allowance.take((BYTES_OF.tag / 2) * (tags.length - before));
     }
   }
   if (start < 0 || (type !== 1 && type !== 2 && type !== 3)) {
@@ -370,7 +407,8 @@ class TileFeature implements MvtFeature, EvaluationFeature {
   }
 
   parts(): readonly (readonly number[])[] {
-    this.#parts ??= this.#layer.whole(() => readGeometry(this.#layer.reader, this.#span, this.type)) ?? [];
+    const { reader, allowance, whole } = this.#layer;
+    this.#parts ??= whole(() => readGeometry(reader, this.#span, this.type, allowance)) ?? [];
     return this.#parts;
   }
 
@@ -391,7 +429,12 @@ const LINE_TO = 2;
 const CLOSE_PATH = 7;
 
 /** The commands of section 4.3 as lists of places. Rings end with their first place; points are one list. */
-function readGeometry(reader: PbfReader, { start, end }: Span, type: number): number[][] {
+function readGeometry(
+  reader: PbfReader,
+  { start, end }: Span,
+  type: number,
+  allowance: Allowance,
+): number[][] {
   reader.pos = start;
   const parts: number[][] = [];
   let part: number[] = [];
@@ -405,10 +448,12 @@ function readGeometry(reader: PbfReader, { start, end }: Span, type: number): nu
       continue;
     }
     checkCommand(command, count, end - reader.pos);
+    const beginsParts = command === MOVE_TO && type !== 1;
+    allowance.take(beginsParts ? count * BYTES_OF.part : Math.max(0, count - FIRST_PLACES) * BYTES_OF.place);
     for (let index = 0; index < count; index++) {
       x += reader.readSVarint();
       y += reader.readSVarint();
-      if (command === MOVE_TO && type !== 1) {
+      if (beginsParts) {
         part = [];
         parts.push(part);
       } else if (parts.length === 0) parts.push(part);

@@ -2,7 +2,7 @@ import { PortolanError } from '@portolan/base';
 import { encodeTile, GeometryKind } from '@portolan/tiles';
 import { describe, expect, test } from 'vitest';
 import { TileDesk } from '../../src/source/tile-desk.ts';
-import { renderStyle, TileCache, type TileBytes } from '@portolan/render';
+import { renderStyle, TileCache, type RenderOptions, type TileBytes } from '@portolan/render';
 
 /*
  * Four tiles meet in the middle of the picture. Whatever happens to one of them, the other three are drawn, its place shows the background, and a
@@ -22,7 +22,7 @@ const whole = encodeTile([
   },
 ]);
 
-async function draw(tiles: TileBytes, tileCache?: TileCache) {
+async function draw(tiles: TileBytes, options: Pick<RenderOptions, 'tileCache' | 'mostTileBytes'> = {}) {
   const { canvas, warnings } = await renderStyle({
     style: {
       version: 8,
@@ -37,7 +37,7 @@ async function draw(tiles: TileBytes, tileCache?: TileCache) {
     center: [0, 0],
     zoom: 1,
     tiles,
-    ...(tileCache === undefined ? {} : { tileCache }),
+    ...options,
   });
   const context = canvas.getContext('2d') as unknown as {
     getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray };
@@ -81,13 +81,31 @@ describe('a tile that cannot be drawn', () => {
       // oxlint-disable-next-line no-await-in-loop -- the second picture finds what the first one left
       const { corners, warnings } = await draw(
         butFor(() => damaged),
-        cache,
+        { tileCache: cache },
       );
       expect(corners).toBe('red blue red red');
       expect(warnings).toEqual([
         'sources.all: Parts of the tile 1/1/0 are left out: the vector tile is damaged: a field ends beyond the message around it',
       ]);
     }
+  });
+
+  test('takes more memory than is allowed', async () => {
+    const square = [0, 0, 4096, 0, 4096, 4096, 0, 4096];
+    const features = Array.from({ length: 1000 }, () => ({
+      kind: GeometryKind.polygon,
+      parts: [square],
+      attributes: {},
+    }));
+    const full = encodeTile([{ name: 'a', features }]);
+    const tiles = butFor(() => full);
+    expect(await draw(tiles)).toEqual({ corners: 'red red red red', warnings: [] });
+    expect(await draw(tiles, { mostTileBytes: 100_000 })).toEqual({
+      corners: 'red blue red red',
+      warnings: [
+        'sources.all: Parts of the tile 1/1/0 are left out: what the vector tile holds would take more than 100000 bytes of memory',
+      ],
+    });
   });
 
   test('fails to come', async () => {

@@ -3,7 +3,8 @@ import { badFont } from './font-error.ts';
 /** The glyphs of code points, as the table cmap of a font tells them (OpenType 1.9, chapter "cmap"): formats 4 and 12. */
 export type CharacterMap = ReadonlyMap<number, number>;
 
-const MOST_CHARACTERS = 0x11_0000;
+/** A font has 65,535 glyphs at most, some of which stand for several characters. */
+const MOST_CHARACTERS = 0x2_0000;
 
 /** @throws {PortolanError} `font-damaged` */
 export function readCharacterMap(cmap: DataView, glyphCount: number, name: string): CharacterMap {

@@ -12,7 +12,7 @@ const APPLE_TRUE_TYPE = 0x74727565;
 const MOST_RATIO = 1032;
 const MOST_TABLE_BYTES = 32 * 1024 * 1024;
 /** All tables together, inflated: several may be made of the same bytes. */
-const MOST_INFLATED_BYTES = 64 * 1024 * 1024;
+const MOST_INFLATED_BYTES = 48 * 1024 * 1024;
 const MOST_TABLES = 64;
 const NEEDED = new Set(['cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp']);
 

@@ -7,13 +7,17 @@ import { firstIdOf, MOST_ZOOM, tileIdOf, tilePlaceOf, type TilePlace } from './t
 
 /** Root, leaves, and leaves of leaves: more levels no writer makes. */
 const MOST_LEVELS = 3;
-/** A million entries of four bytes, 32 MB once they are read; writers make leaves of some thousands. */
-const MOST_DIRECTORY_BYTES = 1 << 22;
-const MOST_METADATA_BYTES = 1 << 24;
+/** 131,072 entries of four bytes, 4 MB once they are read; writers make leaves of some thousands, and for the whole Earth of some 35,000. */
+const MOST_DIRECTORY_BYTES = 1 << 19;
+/** Usual metadata have some 10 kB; with statistics of all attributes they may have a megabyte. */
+const MOST_METADATA_BYTES = 1 << 22;
+/** Counts a comma, a brace or a bracket each; `{},` takes some 80 bytes of memory. */
+const MOST_METADATA_VALUES = 1 << 19;
 const MOST_NESTING = 64;
-/** Leaves that are kept once they are read, and their entries. */
+const [COMMA, BRACE, BRACKET] = [0x2c, 0x7b, 0x5b];
+/** Leaves that are kept once they are read, and their entries (16 MB). */
 const MOST_LEAVES = 32;
-const MOST_LEAF_ENTRIES = 1 << 20;
+const MOST_LEAF_ENTRIES = 1 << 19;
 
 /** An opened archive of tiles. */
 export interface Tiles {
@@ -174,6 +178,11 @@ function tooDeep(): PortolanError {
 }
 
 function readMetadata(bytes: Uint8Array): Readonly<Record<string, unknown>> {
+  // Every value but the first has one of these before it: they are counted before anything is made of them.
+  let values = 1;
+  for (const byte of bytes) if (byte === COMMA || byte === BRACE || byte === BRACKET) values++;
+  if (values > MOST_METADATA_VALUES)
+    throw damagedTiles(`have metadata of more than ${MOST_METADATA_VALUES} values`, { values });
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -2,65 +2,15 @@ import { PortolanError } from '@portolan/base';
 import { expectSame, share } from '@portolan/testing';
 import { damagedCopy, damages } from '@portolan/testing/damage';
 import fc from 'fast-check';
-import { gzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { openTiles, tile, tileJson } from '../../src/index.ts';
-import { ProtobufWriter } from '../../src/mvt/protobuf-writer.ts';
 import { joined, readDirectory } from '../../src/pmtiles/directory.ts';
-import { HEADER_BYTES, readHeader, writeHeader, type Header } from '../../src/pmtiles/header.ts';
+import { HEADER_BYTES, readHeader } from '../../src/pmtiles/header.ts';
 import { tileIdOf, tilePlaceOf } from '../../src/pmtiles/tile-id.ts';
 import { writePmtiles } from '../../src/pmtiles/write-pmtiles.ts';
+import { ABOUT, archiveOf, directoryOf, gzip, text, type Entry } from './archive-of.ts';
 
-const ABOUT = {
-  minZoom: 0,
-  maxZoom: 14,
-  west: -1_800_000_000,
-  south: -850_000_000,
-  east: 1_800_000_000,
-  north: 850_000_000,
-  centreZoom: 3,
-  centreLon: 15,
-  centreLat: -20,
-};
 const TILES_AT_MOST = 300;
-const gzip = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { mtime: 0 });
-const text = (value: string): Uint8Array => new TextEncoder().encode(value);
-
-/** An entry of a directory as it stands in the file: a run of 0 leads to a leaf. */
-type Entry = readonly [idStep: number, run: number, length: number, offsetCode: number];
-
-function directoryOf(entries: readonly Entry[]): Uint8Array {
-  const writer = new ProtobufWriter();
-  writer.varint(entries.length);
-  for (const column of [0, 1, 2, 3] as const) for (const entry of entries) writer.varint(entry[column]);
-  return writer.finish();
-}
-
-/** An archive of sections as they are given, with a header that is right about them. */
-function archiveOf(
-  root: Uint8Array,
-  leaves: Uint8Array,
-  metadata: Uint8Array = gzip(text('{}')),
-  data: Uint8Array = text('content'),
-): Uint8Array {
-  const parts = [root, metadata, leaves, data];
-  let at = HEADER_BYTES;
-  const [rootSpan, metadataSpan, leavesSpan, dataSpan] = parts.map(({ length }) => {
-    at += length;
-    return { offset: at - length, length };
-  });
-  const header: Header = {
-    ...ABOUT,
-    root: rootSpan!,
-    metadata: metadataSpan!,
-    leaves: leavesSpan!,
-    data: dataSpan!,
-    tileCount: 0,
-    entryCount: 0,
-    contentCount: 0,
-  };
-  return joined([writeHeader(header), ...parts]);
-}
 
 /** Uses an archive as a server does. @returns how it ended: the code of the error, or `read`. */
 function used(bytes: Uint8Array, places: readonly (readonly [number, number, number])[]): string {
@@ -249,7 +199,7 @@ test('directories that point anywhere, also to each other, end in clear errors, 
 
 describe('what is bounded', () => {
   // More than any part may have.
-  const bomb = gzipSync(new Uint8Array(17_000_000), { mtime: 0, level: 1 });
+  const bomb = gzip(new Uint8Array(17_000_000));
 
   test('a leaf directory that points to itself', () => {
     // The length in the entry is that of the gzip file that it is in: searched for, since it changes the file.

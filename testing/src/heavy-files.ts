@@ -63,6 +63,8 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/osm/test/input',
   'packages/osm/test/roundtrip',
   'packages/render/test/gl-suite',
+  'packages/render/test/source/tile-bombs',
+  'packages/tiles/test/bombs',
   'packages/tiles/test/build/extracts',
   'packages/tiles/test/build/rules',
   'packages/tiles/test/glyphs/glyphs',

@@ -1,0 +1,60 @@
+// `portolan build` of whole extracts, each in a process of its own: CPU time of all its threads, peak memory, and the files that come out.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cityExtract, isShort, keepTable, report } from './harness.mjs';
+
+const shared = fileURLToPath(new URL('../../shared/data/osm/', import.meta.url));
+const portolan = fileURLToPath(new URL('../packages/cli/bin/portolan.mjs', import.meta.url));
+const printUsage = new URL('print-usage.mjs', import.meta.url);
+
+const city = cityExtract();
+const extracts = [
+  [city.name, city.path],
+  ['Heidelberg', join(shared, 'heidelberg-2024-09-08.osm.pbf')],
+  ['Liechtenstein', join(shared, 'liechtenstein-2021-10-28.osm.pbf')],
+].filter(([, path], at) => existsSync(path) && (at === 0 || !isShort));
+
+const megabytes = (bytes) => `${(bytes / 1e6).toFixed(bytes < 9.95e6 ? 2 : 1)} MB`;
+const folder = mkdtempSync(join(tmpdir(), 'portolan-whole-build-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const rows = extracts.map(([name, path]) => {
+  const out = join(folder, name);
+  const usageFile = join(folder, `${name}.json`);
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', printUsage.href, portolan, 'build', path, '--out', out],
+    { encoding: 'utf8', env: { ...process.env, PORTOLAN_USAGE: usageFile } },
+  );
+  if (status !== 0) throw new Error(`portolan build ${path}: ${stderr}`);
+  const { cpuSeconds, peakBytes } = JSON.parse(readFileSync(usageFile, 'utf8'));
+  const sizeOf = (file) => megabytes(statSync(join(out, file)).size);
+  return [
+    name,
+    megabytes(statSync(path).size),
+    sizeOf('graph.portolan'),
+    sizeOf('geocoder.portolan'),
+    sizeOf('tiles.pmtiles'),
+    `${cpuSeconds.toFixed(1)} s`,
+    `${(peakBytes / 1e6).toFixed(0)} MB`,
+  ];
+});
+
+const header = [
+  'extract',
+  'its file',
+  '`graph.portolan`',
+  '`geocoder.portolan`',
+  '`tiles.pmtiles`',
+  'CPU',
+  'peak memory',
+];
+report(
+  'whole-build',
+  'whole extracts',
+  rows.map(([name, ...cells]) => [name, cells.map((cell, at) => `${header[at + 1]} ${cell}`).join(', ')]),
+);
+keepTable('whole-build', header, rows);

@@ -3,10 +3,12 @@ import type { Box } from '../geometry/box.ts';
 import { WORLD_BITS } from '../geometry/mercator.ts';
 import { LAYERS } from '../layers/layers.ts';
 import type { Attributes } from '../mvt/encode-tile.ts';
-import { PartKind } from './features.ts';
+import { GrowingColumn } from './growing-column.ts';
+import { PartKind, type Parts } from './parts.ts';
+import type { FeatureSet } from './read-features.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Vertices } from './vertices.ts';
-import { FIXED_IN_AREAS, FIXED_IN_LINES, type Item, type ZoomLevel } from './zoom-level.ts';
+import { FIXED_IN_AREAS, FIXED_IN_LINES, type ZoomLevel } from './zoom-level.ts';
 
 /** Bits of a coordinate within a tile: 4096 units. */
 const EXTENT_BITS = 12;
@@ -72,32 +74,28 @@ export interface Block {
  */
 export function* blocksOf(
   level: ZoomLevel,
-  vertices: Vertices,
+  set: FeatureSet,
   range: TileRange,
   surroundings: Surroundings,
   checkStop: CheckStop,
 ): Generator<Block> {
   const atEach = nowAndThen(checkStop);
-  const blocks = new Map<number, Item[]>();
+  const blocks = new Map<number, GrowingColumn<Uint32Array>>();
   const width = 2 ** Math.max(0, level.zoom - BLOCK_BITS);
-  const ranges = level.items.map((item) => {
+  const { items } = level;
+  let entries = 0;
+  for (let item = 0; item < items.count; item++) {
     atEach();
-    return blockRange(item, level.zoom, range);
-  });
-  const entries = ranges.reduce(
-    (sum, { minX, minY, maxX, maxY }) => sum + (maxX - minX + 1) * (maxY - minY + 1),
-    0,
-  );
-  if (entries > MOST_ENTRIES) throw tooLarge();
-  for (const [at, { minX, minY, maxX, maxY }] of ranges.entries()) {
-    const item = level.items[at]!;
+    const { minX, minY, maxX, maxY } = blockRange(level, item, range);
+    entries += (maxX - minX + 1) * (maxY - minY + 1);
+    if (entries > MOST_ENTRIES) throw tooLarge();
     for (let row = minY; row <= maxY; row++) {
       atEach();
       for (let column = minX; column <= maxX; column++) {
         const key = row * width + column;
-        const there = blocks.get(key);
-        if (there) there.push(item);
-        else blocks.set(key, [item]);
+        let there = blocks.get(key);
+        if (!there) blocks.set(key, (there = new GrowingColumn(Uint32Array, 16)));
+        there.push(item);
       }
     }
   }
@@ -112,7 +110,7 @@ export function* blocksOf(
       maxY: Math.min(range.maxY, row * side + side - 1),
     };
     if (surroundings.areNear(level.zoom, tiles))
-      yield blockOf(level, blocks.get(key)!, vertices, tiles, checkStop);
+      yield blockOf(level, blocks.get(key)!, set, tiles, checkStop);
     blocks.delete(key);
   }
 }
@@ -120,8 +118,9 @@ export function* blocksOf(
 const NO_BLOCKS: TileRange = { minX: 0, minY: 0, maxX: -1, maxY: -1 };
 
 /** The blocks whose tiles, with the buffer of the layer, a feature may touch. */
-function blockRange({ box, layer }: Item, zoom: number, range: TileRange): TileRange {
-  const reach = LAYERS[layer]!.buffer * 2 ** (WORLD_BITS - EXTENT_BITS - zoom);
+function blockRange({ zoom, items }: ZoomLevel, item: number, range: TileRange): TileRange {
+  const box = items.box.at(item);
+  const reach = LAYERS[items.layer.values[item]!]!.buffer * 2 ** (WORLD_BITS - EXTENT_BITS - zoom);
   const side = 2 ** (WORLD_BITS - zoom);
   const minX = Math.max(range.minX, Math.floor((box.minX - reach) / side));
   const minY = Math.max(range.minY, Math.floor((box.minY - reach) / side));
@@ -138,13 +137,14 @@ function blockRange({ box, layer }: Item, zoom: number, range: TileRange): TileR
 
 function blockOf(
   level: ZoomLevel,
-  items: readonly Item[],
-  vertices: Vertices,
+  items: GrowingColumn<Uint32Array>,
+  { vertices, parts }: FeatureSet,
   tiles: TileRange,
   checkStop: CheckStop,
 ): Block {
-  const writer = new BlockWriter(level, vertices, tiles);
-  for (const item of stoppable(items, checkStop, STEPS_OF_ITEM)) writer.add(item);
+  const writer = new BlockWriter(level, vertices, parts, tiles);
+  const own = items.values.subarray(0, items.length);
+  for (const item of stoppable(own, checkStop, STEPS_OF_ITEM)) writer.add(item);
   checkStop();
   return writer.finish();
 }
@@ -152,6 +152,7 @@ function blockOf(
 class BlockWriter {
   readonly #level: ZoomLevel;
   readonly #vertices: Vertices;
+  readonly #parts: Parts;
   readonly #tiles: TileRange;
   readonly #layer: number[] = [];
   readonly #attributes: number[] = [];
@@ -164,23 +165,31 @@ class BlockWriter {
   readonly #attributeSets: Attributes[] = [];
   readonly #position = new Map<number, number>();
 
-  constructor(level: ZoomLevel, vertices: Vertices, tiles: TileRange) {
+  constructor(level: ZoomLevel, vertices: Vertices, parts: Parts, tiles: TileRange) {
     this.#level = level;
     this.#vertices = vertices;
+    this.#parts = parts;
     this.#tiles = tiles;
   }
 
-  add({ layer, attributes, parts }: Item): void {
+  add(item: number): void {
+    const { items } = this.#level;
+    const parts = this.#parts;
     const before = this.#partKind.length;
+    const end = items.endPart.values[item]!;
     let hasOuter = false;
-    for (const { kind, vertices, box } of parts) {
-      if (kind === PartKind.hole && (!hasOuter || (box && !this.#isNear(box)))) continue;
-      const isKept = this.#addPart(kind, vertices);
+    for (let part = items.firstPart.values[item]!; part < end; part++) {
+      const kind = parts.kindOf(part);
+      if (kind === PartKind.hole) {
+        const box = parts.boxOf(part);
+        if (!hasOuter || (box && !this.#isNear(box))) continue;
+      }
+      const isKept = this.#addPart(kind, parts.verticesOf(part));
       if (kind === PartKind.outer) hasOuter = isKept;
     }
     if (this.#partKind.length === before) return;
-    this.#layer.push(layer);
-    this.#attributes.push(this.#attributesAt(attributes));
+    this.#layer.push(items.layer.values[item]!);
+    this.#attributes.push(this.#attributesAt(items.attributes.values[item]!));
     this.#firstPart.push(this.#partKind.length);
   }
 

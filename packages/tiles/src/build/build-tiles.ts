@@ -13,7 +13,8 @@ import type { EncodedTile } from '../pmtiles/write-pmtiles.ts';
 import { writePmtiles } from '../pmtiles/write-pmtiles.ts';
 import { blocksOf, tooLarge, type Block, type TileRange } from './block.ts';
 import { cutBlock, type CutBlock } from './cut-block.ts';
-import type { Feature } from './features.ts';
+import type { Features } from './features.ts';
+import { LineEnds } from './join-lines.ts';
 import { LAST_ZOOM } from './last-zoom.ts';
 import { addOceans, WORLD_ZOOMS, type LandPolygon } from './oceans.ts';
 import { readFeatures } from './read-features.ts';
@@ -71,19 +72,23 @@ export async function buildTiles(source: OsmSource, options: TilesOptions = {}):
   // Of the nodes, before the seas are added.
   const surroundings = new Surroundings(set.vertices, checkStop);
   addOceans(set, middle, { world: land, near: landNear }, checkStop);
-  const sorted = set.features.toSorted(stoppableOrder(inDrawingOrder, checkStop));
+  const sorted = drawingOrder(set.features, checkStop);
+  const ends = new LineEnds(set.vertices.count);
+  const partCount = set.parts.count;
   const cut = new Cuts(options, checkStop);
   for (let zoom = 0; zoom <= LAST_ZOOM; zoom++) {
     onProgress?.({ phase: 'cut tiles', done: zoom, total: LAST_ZOOM + 1, unit: 'zooms' });
     checkStop();
-    const level = zoomLevelOf(set, sorted, zoom, checkStop);
+    const level = zoomLevelOf(set, sorted, ends, zoom, checkStop);
     const range = zoom < WORLD_ZOOMS && land.length > 0 ? wholeWorld(zoom) : tilesOf(box, zoom);
-    for (const block of blocksOf(level, set.vertices, range, surroundings, checkStop)) {
+    for (const block of blocksOf(level, set, range, surroundings, checkStop)) {
       checkStop();
       // One after the other, so that no more blocks are made than there is room for.
       // oxlint-disable-next-line no-await-in-loop -- see above
       await cut.add(block);
     }
+    // Lines that were joined for this zoom.
+    set.parts.truncate(partCount);
   }
   const tiles = await cut.finish();
   onProgress?.({ phase: 'cut tiles', done: LAST_ZOOM + 1, total: LAST_ZOOM + 1, unit: 'zooms' });
@@ -104,9 +109,17 @@ function middleOf({ bounds }: OsmSource, box: Bounds): Bounds {
   return middle.west < middle.east && middle.south < middle.north ? middle : box;
 }
 
-/** By layer; within it from the lowest to the highest, from the most important to the least; else as in the extract, since sorting is stable. */
-function inDrawingOrder(a: Feature, b: Feature): number {
-  return a.layer - b.layer || a.order - b.order || b.importance - a.importance;
+/** The features by layer; within it from the lowest to the highest, from the most important to the least; else as in the extract. */
+function drawingOrder(features: Features, checkStop: CheckStop): Uint32Array {
+  const [layer, order, importance] = [
+    features.layer.values,
+    features.order.values,
+    features.importance.values,
+  ];
+  const numbers = Uint32Array.from({ length: features.count }, (_, feature) => feature);
+  const compare = (a: number, b: number): number =>
+    layer[a]! - layer[b]! || order[a]! - order[b]! || importance[b]! - importance[a]! || a - b;
+  return numbers.toSorted(stoppableOrder(compare, checkStop));
 }
 
 /** Blocks on their way through the runner; results keep the order of blocks. */

@@ -8,7 +8,7 @@ import { uncrossed } from '../geometry/uncross.ts';
 import { EXTENT, GeometryKind } from '../mvt/encode-tile.ts';
 import { tileIdOf } from '../pmtiles/tile-id.ts';
 import type { Block, TileRange } from './block.ts';
-import { PartKind } from './features.ts';
+import { PartKind } from './parts.ts';
 import { LAST_ZOOM } from './last-zoom.ts';
 import type { Piece } from './join-pieces.ts';
 import { packTile } from './pack-tile.ts';

@@ -1,17 +1,7 @@
 import type { Box } from '../geometry/box.ts';
 import type { DraftAttributes } from '../layers/rules.ts';
-
-/** Kinds of parts of a feature. */
-export const PartKind = { point: 0, line: 1, outer: 2, hole: 3 } as const;
-
-/** A line or a ring as positions of its vertices; rings do not repeat the first one. */
-export interface Part {
-  /** A value of `PartKind`. A hole belongs to the outer ring before it. */
-  readonly kind: number;
-  readonly vertices: ArrayLike<number>;
-  /** Of holes, where it is known: those beyond a block are left out of it. In units of the world. */
-  readonly box?: Box;
-}
+import { BoxColumn } from './box-column.ts';
+import { GrowingColumn } from './growing-column.ts';
 
 /** What is to be drawn of an object in a layer, before it is cut into tiles. */
 export interface Feature {
@@ -22,7 +12,9 @@ export interface Feature {
   readonly to: number;
   /** Position in the table of attributes. */
   readonly attributes: number;
-  readonly parts: readonly Part[];
+  /** Its parts: from this one to the one before `endPart`. */
+  readonly firstPart: number;
+  readonly endPart: number;
   /** In units of the world. */
   readonly box: Box;
   /** Square units of the world; 0 of points and lines. */
@@ -31,6 +23,39 @@ export interface Feature {
   readonly order: number;
   readonly importance: number;
   readonly leastPixels: number;
+}
+
+/** Features as columns, some 60 bytes each: an extract has millions. */
+export class Features {
+  readonly layer = new GrowingColumn(Uint8Array);
+  readonly from = new GrowingColumn(Uint8Array);
+  readonly to = new GrowingColumn(Uint8Array);
+  readonly attributes = new GrowingColumn(Uint32Array);
+  readonly firstPart = new GrowingColumn(Uint32Array);
+  readonly endPart = new GrowingColumn(Uint32Array);
+  readonly box = new BoxColumn();
+  readonly area = new GrowingColumn(Float64Array);
+  readonly order = new GrowingColumn(Float64Array);
+  readonly importance = new GrowingColumn(Float64Array);
+  readonly leastPixels = new GrowingColumn(Float64Array);
+
+  get count(): number {
+    return this.layer.length;
+  }
+
+  add(feature: Feature): void {
+    this.layer.push(feature.layer);
+    this.from.push(feature.from);
+    this.to.push(feature.to);
+    this.attributes.push(feature.attributes);
+    this.firstPart.push(feature.firstPart);
+    this.endPart.push(feature.endPart);
+    this.box.push(feature.box);
+    this.area.push(feature.area);
+    this.order.push(feature.order);
+    this.importance.push(feature.importance);
+    this.leastPixels.push(feature.leastPixels);
+  }
 }
 
 /** Attributes of features, equal ones once. */

@@ -7,9 +7,9 @@ import { WORLD, worldX, worldY } from '../geometry/mercator.ts';
 import { doubledArea, tidyRing } from '../geometry/rings.ts';
 import { LAYERS } from '../layers/layers.ts';
 import { water } from '../layers/water.ts';
-import { PartKind, type Feature, type Part } from './features.ts';
-import { joinEnds } from './join-lines.ts';
+import { joinEnds, LineEnds } from './join-lines.ts';
 import { LAST_ZOOM } from './last-zoom.ts';
+import { PartKind } from './parts.ts';
 import { pointsOf, type FeatureSet } from './read-features.ts';
 
 /** A polygon of land: rings of [longitude, latitude] in degrees, the outer one first. */
@@ -47,7 +47,7 @@ export function addOceans(
   const coastal = coastalSeas(set, box, checkStop);
   const add = (rings: readonly (readonly number[])[], from: number, to: number): void => {
     checkStop();
-    set.features.push(oceanOf(set, rings, from, to));
+    addOcean(set, rings, from, to);
   };
   for (const rings of coastal) add(rings, world.length > 0 ? COAST_FROM : 0, LAST_ZOOM);
   if (world.length === 0) return;
@@ -78,7 +78,7 @@ function sidesOf({ minX, minY, maxX, maxY }: Box): Box[] {
 
 /** Seas to the right of the coast within the box of the extract. */
 function coastalSeas({ coast, vertices }: FeatureSet, box: Box, checkStop: CheckStop): number[][][] {
-  const { lines, rings } = joinEnds(coast, checkStop);
+  const { lines, rings } = joinEnds(coast, new LineEnds(vertices.count), checkStop);
   return closeLines(
     lines.map((line) => pointsOf(vertices, line)),
     rings.map((ring) => pointsOf(vertices, ring)),
@@ -86,29 +86,32 @@ function coastalSeas({ coast, vertices }: FeatureSet, box: Box, checkStop: Check
   );
 }
 
-function oceanOf(
-  { attributes, vertices }: FeatureSet,
+function addOcean(
+  { features, parts, attributes, vertices }: FeatureSet,
   rings: readonly (readonly number[])[],
   from: number,
   to: number,
-): Feature {
-  const parts = rings.map((ring, index): Part => {
+): void {
+  const firstPart = parts.count;
+  for (const [index, ring] of rings.entries()) {
     const own: number[] = [];
     for (let at = 0; at < ring.length; at += 2) own.push(vertices.add(ring[at]!, ring[at + 1]!));
-    return { kind: index === 0 ? PartKind.outer : PartKind.hole, vertices: own, box: boxOfPoints(ring) };
-  });
-  return {
+    const kind = index === 0 ? PartKind.outer : PartKind.hole;
+    parts.add({ kind, vertices: own, box: boxOfPoints(ring) });
+  }
+  features.add({
     layer: LAYERS.indexOf(water),
     from,
     to,
     attributes: attributes.add({ class: 'ocean', intermittent: { since: 9, value: 0 } }),
-    parts,
+    firstPart,
+    endPart: parts.count,
     box: boxOfPoints(rings[0]!),
     area: WORLD ** 2,
     order: -(WORLD ** 2),
     importance: 0,
     leastPixels: 0,
-  };
+  });
 }
 
 /** The world without its land. Lakes in the land are drawn by the extract. */

@@ -16,9 +16,10 @@ import { doubledArea } from '../geometry/rings.ts';
 import { LAYERS } from '../layers/layers.ts';
 import type { Draft, MapObject, RoadRoute, Rule } from '../layers/rules.ts';
 import { Tags } from '../layers/tags.ts';
-import { AttributeTable, PartKind, type Feature, type Part } from './features.ts';
+import { AttributeTable, Features } from './features.ts';
 import { LAST_ZOOM } from './last-zoom.ts';
 import { readMemberships, type Memberships } from './memberships.ts';
+import { PartKind, Parts, type Part } from './parts.ts';
 import { Vertices } from './vertices.ts';
 
 /** Bits of a pixel of zoom 0, of 256 across the world. */
@@ -30,7 +31,8 @@ const STEPS_OF_OBJECT = 4;
 
 /** Everything that may be drawn of an extract. */
 export interface FeatureSet {
-  readonly features: Feature[];
+  readonly features: Features;
+  readonly parts: Parts;
   readonly attributes: AttributeTable;
   readonly vertices: Vertices;
   /** The lines of the coast, in the direction in which they are mapped: with the water on their right. */
@@ -96,7 +98,8 @@ function turnedRings({ firstNode, node }: OsmAreas, checkStop: CheckStop): Uint3
 }
 
 class FeatureReader implements FeatureSet {
-  readonly features: Feature[] = [];
+  readonly features = new Features();
+  readonly parts = new Parts();
   readonly attributes = new AttributeTable();
   readonly vertices: Vertices;
   readonly coast: ArrayLike<number>[] = [];
@@ -160,14 +163,15 @@ class FeatureReader implements FeatureSet {
 
   #add(layer: number, draft: Draft, shape: Shape): void {
     const { from, to = LAST_ZOOM, attributes, isLabel = false, importance = 0 } = draft;
-    const parts = isLabel ? shape.label() : shape.parts;
-    this.features.push({
+    const { firstPart, endPart, box } = isLabel ? shape.label(this.parts) : shape.whole(this.parts);
+    this.features.add({
       layer,
       from,
       to,
       attributes: this.attributes.add(attributes),
-      parts,
-      box: isLabel ? boxOfParts(this.vertices, parts) : shape.box,
+      firstPart,
+      endPart,
+      box,
       area: isLabel ? 0 : shape.area,
       order: draft.order ?? (isLabel ? 0 : -shape.area),
       importance,
@@ -195,8 +199,11 @@ export function pointsOf({ x, y }: Vertices, vertices: ArrayLike<number>): numbe
   return points;
 }
 
-function boxOfParts(vertices: Vertices, parts: readonly Part[]): Box {
-  return boxOfPoints(...parts.map((part) => pointsOf(vertices, part.vertices)));
+/** Parts of features, one behind the other, and the box around them. */
+interface Drawn {
+  readonly firstPart: number;
+  readonly endPart: number;
+  readonly box: Box;
 }
 
 /** The geometry of an object, and what is computed of it when it is asked for. */
@@ -205,8 +212,8 @@ class Shape {
   readonly #vertices: Vertices;
   #points: number[][] | undefined;
   #area: number | undefined;
-  #box: Box | undefined;
-  #label: readonly Part[] | undefined;
+  #whole: Drawn | undefined;
+  #label: Drawn | undefined;
 
   constructor(vertices: Vertices, parts: readonly Part[]) {
     this.#vertices = vertices;
@@ -217,8 +224,9 @@ class Shape {
     return (this.#points ??= this.parts.map(({ vertices }) => pointsOf(this.#vertices, vertices)));
   }
 
-  get box(): Box {
-    return (this.#box ??= boxOfPoints(...this.#allPoints()));
+  /** All of it. @param parts  where it is added when it is first asked for. */
+  whole(parts: Parts): Drawn {
+    return (this.#whole ??= added(parts, this.parts, boxOfPoints(...this.#allPoints())));
   }
 
   get isArea(): boolean {
@@ -234,8 +242,13 @@ class Shape {
   }
 
   /** A point for a label: of a line its middle, of an area a point inside of its largest polygon. */
-  label(): readonly Part[] {
-    return (this.#label ??= this.parts[0]!.kind === PartKind.point ? this.parts : [this.#makeLabel()]);
+  label(parts: Parts): Drawn {
+    if (this.parts[0]!.kind === PartKind.point) return this.whole(parts);
+    if (this.#label === undefined) {
+      const label = this.#makeLabel();
+      this.#label = added(parts, [label], boxOfPoints(pointsOf(this.#vertices, label.vertices)));
+    }
+    return this.#label;
   }
 
   #makeLabel(): Part {
@@ -252,6 +265,12 @@ class Shape {
     const largest = polygons[sizes.indexOf(Math.max(...sizes))]!;
     return { kind: PartKind.point, vertices: [this.#vertices.add(...labelPoint(largest))] };
   }
+}
+
+function added(parts: Parts, own: readonly Part[], box: Box): Drawn {
+  const firstPart = parts.count;
+  for (const part of own) parts.add(part);
+  return { firstPart, endPart: parts.count, box };
 }
 
 const NO_ROUTES: readonly RoadRoute[] = [];

@@ -1,30 +1,45 @@
 import { type CheckStop, inBlocks, nowAndThen, stoppable } from '@portolan/base';
-import type { Box } from '../geometry/box.ts';
+import { boxOfPoints, type Box } from '../geometry/box.ts';
 import { WORLD_BITS } from '../geometry/mercator.ts';
 import { LAYERS } from '../layers/layers.ts';
 import { waterway } from '../layers/waterway.ts';
 import type { DraftAttributes } from '../layers/rules.ts';
 import type { Attributes, AttributeValue } from '../mvt/encode-tile.ts';
-import { PartKind, type Feature, type Part } from './features.ts';
-import { joinLines } from './join-lines.ts';
+import { BoxColumn } from './box-column.ts';
+import { GrowingColumn } from './growing-column.ts';
+import { joinLines, type LineEnds } from './join-lines.ts';
 import { LAST_ZOOM } from './last-zoom.ts';
+import { PartKind } from './parts.ts';
 import { pixelsOf, type FeatureSet } from './read-features.ts';
 
-/** A feature as it is drawn at one zoom. */
-export interface Item {
-  readonly layer: number;
-  /** Position in `ZoomLevel.attributes`. */
-  readonly attributes: number;
-  readonly parts: readonly Part[];
+/** Features as they are drawn at one zoom, as columns: by layer, and in the order in which they are drawn. */
+class Items {
+  readonly layer = new GrowingColumn(Uint8Array);
+  /** Positions in `ZoomLevel.attributes`. */
+  readonly attributes = new GrowingColumn(Uint32Array);
+  /** Parts from this one to the one before `endPart`. */
+  readonly firstPart = new GrowingColumn(Uint32Array);
+  readonly endPart = new GrowingColumn(Uint32Array);
   /** In units of the world. */
-  readonly box: Box;
+  readonly box = new BoxColumn();
+
+  get count(): number {
+    return this.layer.length;
+  }
+
+  add(layer: number, attributes: number, firstPart: number, endPart: number, box: Box): void {
+    this.layer.push(layer);
+    this.attributes.push(attributes);
+    this.firstPart.push(firstPart);
+    this.endPart.push(endPart);
+    this.box.push(box);
+  }
 }
 
 /** What is drawn at a zoom, of the whole map. */
 export interface ZoomLevel {
   readonly zoom: number;
-  /** By layer, and in the order in which they are drawn. */
-  readonly items: readonly Item[];
+  readonly items: Items;
   readonly attributes: readonly Attributes[];
   /** 1 for vertices that simplification must keep, so that what is shared stays shared. */
   readonly isFixed: Uint8Array;
@@ -36,57 +51,83 @@ const STEPS_OF_CELL = 16;
 /** Bits of the side of a pixel of 256 across a tile, at zoom 0. */
 const PIXEL_BITS = WORLD_BITS - 8;
 
-/** Chooses, ranks and joins what is drawn at a zoom. @param sorted  features in the order in which they are drawn. */
+/**
+ * Chooses, ranks and joins what is drawn at a zoom. Lines that were joined are added to the parts of the set.
+ *
+ * @param sorted  features in the order in which they are drawn. @param ends  room for those of lines.
+ */
 export function zoomLevelOf(
-  { attributes, vertices }: FeatureSet,
-  sorted: readonly Feature[],
+  set: FeatureSet,
+  sorted: Uint32Array,
+  ends: LineEnds,
   zoom: number,
   checkStop: CheckStop,
 ): ZoomLevel {
-  const table = new ResolvedAttributes(attributes.all, zoom);
-  const shown: Feature[] = [];
-  inBlocks(sorted.length, checkStop, (from, end) => {
-    for (let at = from; at < end; at++) if (isShown(sorted[at]!, zoom)) shown.push(sorted[at]!);
-  });
-  const ranks = ranksOf(shown, zoom, vertices, checkStop);
-  const items: Item[] = [];
+  const { features } = set;
+  const table = new ResolvedAttributes(set.attributes.all, zoom);
+  const shown = shownAt(set, sorted, zoom, checkStop);
+  const ranks = ranksOf(set, shown, zoom, checkStop);
+  const items = new Items();
+  const layers = features.layer.values;
   for (let first = 0; first < shown.length;) {
     let end = first;
-    while (end < shown.length && shown[end]!.layer === shown[first]!.layer) end++;
-    addLayer(shown.slice(first, end), zoom, table, ranks, items, checkStop);
+    while (end < shown.length && layers[shown[end]!] === layers[shown[first]!]) end++;
+    addLayer({ set, zoom, table, ranks, ends, items, checkStop }, shown.subarray(first, end));
     first = end;
   }
-  return { zoom, items, attributes: table.all, isFixed: fixedVertices(items, vertices.count, checkStop) };
+  return { zoom, items, attributes: table.all, isFixed: fixedVertices(items, set, checkStop) };
 }
 
-function isShown({ from, to, area, leastPixels, parts }: Feature, zoom: number): boolean {
-  if (zoom < from || zoom > to) return false;
-  return zoom === LAST_ZOOM || parts[0]!.kind !== PartKind.outer || pixelsOf(area, zoom) >= leastPixels;
+/** The features that a zoom shows, in their order. */
+function shownAt(
+  { features, parts }: FeatureSet,
+  sorted: Uint32Array,
+  zoom: number,
+  checkStop: CheckStop,
+): Uint32Array {
+  const [from, to, area] = [features.from.values, features.to.values, features.area.values];
+  const isShown = (feature: number): boolean => {
+    if (zoom < from[feature]! || zoom > to[feature]!) return false;
+    if (zoom === LAST_ZOOM || parts.kindOf(features.firstPart.values[feature]!) !== PartKind.outer)
+      return true;
+    return pixelsOf(area[feature]!, zoom) >= features.leastPixels.values[feature]!;
+  };
+  const shown = new Uint32Array(sorted.length);
+  let count = 0;
+  inBlocks(sorted.length, checkStop, (first, end) => {
+    for (let at = first; at < end; at++) if (isShown(sorted[at]!)) shown[count++] = sorted[at]!;
+  });
+  return shown.slice(0, count);
 }
 
-type Ranks = ReadonlyMap<Feature, number>;
-type Places = FeatureSet['vertices'];
-
-/** Ranks of points among those in their cell of a grid, the most important one first. */
-function ranksOf(shown: readonly Feature[], zoom: number, { x, y }: Places, checkStop: CheckStop): Ranks {
-  const cells = new Map<string, Feature[]>();
+/** By feature: its rank among the points in its cell of a grid, the most important one first; 0 of those that have none. */
+function ranksOf(
+  { features, parts, vertices: { x, y } }: FeatureSet,
+  shown: Uint32Array,
+  zoom: number,
+  checkStop: CheckStop,
+): Uint32Array {
+  const cells = new Map<string, number[]>();
   const atFeature = nowAndThen(checkStop);
   for (const feature of shown) {
     atFeature();
-    const { ranking } = LAYERS[feature.layer]!;
-    if (!ranking || feature.parts[0]!.kind !== PartKind.point) continue;
+    const layer = features.layer.values[feature]!;
+    const { ranking } = LAYERS[layer]!;
+    const part = features.firstPart.values[feature]!;
+    if (!ranking || parts.kindOf(part) !== PartKind.point) continue;
     const bits = PIXEL_BITS - zoom + (31 - Math.clz32(ranking.cellPixels));
-    const vertex = feature.parts[0]!.vertices[0]!;
-    const key = `${feature.layer}/${x[vertex]! >> bits}/${y[vertex]! >> bits}`;
+    const vertex = parts.verticesOf(part)[0]!;
+    const key = `${layer}/${x[vertex]! >> bits}/${y[vertex]! >> bits}`;
     const cell = cells.get(key);
     if (cell) cell.push(feature);
     else cells.set(key, [feature]);
   }
-  const ranks = new Map<Feature, number>();
+  const importance = features.importance.values;
+  const ranks = new Uint32Array(features.count);
   // The features stand in a total order already, which decides between equals.
   for (const cell of stoppable(cells.values(), checkStop, STEPS_OF_CELL)) {
-    for (const [index, feature] of cell.toSorted((a, b) => b.importance - a.importance).entries()) {
-      ranks.set(feature, index + 1);
+    for (const [index, feature] of cell.toSorted((a, b) => importance[b]! - importance[a]!).entries()) {
+      ranks[feature] = index + 1;
     }
   }
   return ranks;
@@ -140,61 +181,95 @@ class ResolvedAttributes {
   }
 }
 
-function addLayer(
-  features: readonly Feature[],
-  zoom: number,
-  table: ResolvedAttributes,
-  ranks: Ranks,
-  items: Item[],
-  checkStop: CheckStop,
-): void {
-  const { layer } = features[0]!;
+/** A zoom level that is being made. */
+interface Draft {
+  readonly set: FeatureSet;
+  readonly zoom: number;
+  readonly table: ResolvedAttributes;
+  readonly ranks: Uint32Array;
+  readonly ends: LineEnds;
+  readonly items: Items;
+  readonly checkStop: CheckStop;
+}
+
+/** Adds features of one layer: points and areas as they are, then lines, joined where their attributes are equal. */
+function addLayer(draft: Draft, shown: Uint32Array): void {
+  const { set, zoom, table, ranks, items, checkStop } = draft;
+  const { features, parts } = set;
+  const layer = features.layer.values[shown[0]!]!;
   const { ranking } = LAYERS[layer]!;
   const most = ranking?.most(zoom) ?? Infinity;
-  const lines = new Map<number, Feature[]>();
+  const lines = new Map<number, number[]>();
   const atShown = nowAndThen(checkStop);
-  for (const feature of features) {
+  for (const feature of shown) {
     atShown();
-    const { parts, box } = feature;
-    if (parts[0]!.kind === PartKind.line) {
-      const attributes = table.of(feature.attributes);
+    const own = features.attributes.values[feature]!;
+    const firstPart = features.firstPart.values[feature]!;
+    if (parts.kindOf(firstPart) === PartKind.line) {
+      const attributes = table.of(own);
       const alike = lines.get(attributes);
       if (alike) alike.push(feature);
       else lines.set(attributes, [feature]);
       continue;
     }
-    const rank = ranks.get(feature);
-    if (rank !== undefined && rank > most) continue;
-    const attributes =
-      rank !== undefined && ranking?.isWritten === true
-        ? table.withRank(feature.attributes, rank)
-        : table.of(feature.attributes);
-    items.push({ layer, attributes, parts, box });
+    const rank = ranks[feature]!;
+    if (rank > most) continue;
+    const attributes = rank > 0 && ranking?.isWritten === true ? table.withRank(own, rank) : table.of(own);
+    items.add(layer, attributes, firstPart, features.endPart.values[feature]!, features.box.at(feature));
   }
   for (const [attributes, alike] of stoppable(lines, checkStop, STEPS_OF_CELL)) {
-    const hasDirection = LAYERS[layer] === waterway || table.all[attributes]!['oneway'] !== undefined;
-    for (const { part, boxes } of joinLines(alike, !hasDirection, checkStop)) {
-      items.push({ layer, attributes, parts: [part], box: unionOf(boxes) });
-    }
+    addJoined(draft, layer, attributes, alike);
   }
 }
 
-function unionOf(boxes: readonly Box[]): Box {
-  return {
-    minX: Math.min(...boxes.map(({ minX }) => minX)),
-    minY: Math.min(...boxes.map(({ minY }) => minY)),
-    maxX: Math.max(...boxes.map(({ maxX }) => maxX)),
-    maxY: Math.max(...boxes.map(({ maxY }) => maxY)),
+/** Adds the lines of features with equal attributes. */
+function addJoined(
+  { set: { features, parts }, table, ends, items, checkStop }: Draft,
+  layer: number,
+  attributes: number,
+  alike: readonly number[],
+): void {
+  const hasDirection = LAYERS[layer] === waterway || table.all[attributes]!['oneway'] !== undefined;
+  // By line: its part, and the feature that this belongs to.
+  const partOf: number[] = [];
+  const featureOf: number[] = [];
+  for (const feature of alike) {
+    const end = features.endPart.values[feature]!;
+    for (let part = features.firstPart.values[feature]!; part < end; part++) {
+      partOf.push(part);
+      featureOf.push(feature);
+    }
+  }
+  const lines = { count: partOf.length, verticesOf: (line: number) => parts.verticesOf(partOf[line]!) };
+  const take = (vertices: ArrayLike<number>, members: readonly number[]): void => {
+    const part = members.length === 1 ? partOf[members[0]!]! : parts.add({ kind: PartKind.line, vertices });
+    items.add(
+      layer,
+      attributes,
+      part,
+      part + 1,
+      boxAround(members.map((line) => features.box.at(featureOf[line]!))),
+    );
   };
+  joinLines(lines, ends, !hasDirection, take, checkStop);
+}
+
+function boxAround(boxes: readonly Box[]): Box {
+  return boxOfPoints(boxes.flatMap(({ minX, minY, maxX, maxY }) => [minX, minY, maxX, maxY]));
 }
 
 /** Marks of vertices that stay: those where areas meet in another way than along a border, and those where lines end or meet. */
 export const FIXED_IN_AREAS = 1;
 export const FIXED_IN_LINES = 2;
 
-function fixedVertices(items: readonly Item[], count: number, checkStop: CheckStop): Uint8Array {
+function fixedVertices(
+  items: Items,
+  { parts, vertices: { count } }: FeatureSet,
+  checkStop: CheckStop,
+): Uint8Array {
   const atEach = nowAndThen(checkStop);
   const isFixed = new Uint8Array(count);
+  const [firstPart, endPart] = [items.firstPart.values, items.endPart.values];
   for (const bit of [FIXED_IN_AREAS, FIXED_IN_LINES]) {
     // Neighbours on the first line through a vertex, plus one.
     const first = new Uint32Array(count);
@@ -211,11 +286,13 @@ function fixedVertices(items: readonly Item[], count: number, checkStop: CheckSt
         isFixed[vertex]! |= bit;
       }
     };
-    for (const { parts } of items) {
-      for (const { kind, vertices } of parts) {
+    for (let item = 0; item < items.count; item++) {
+      for (let part = firstPart[item]!; part < endPart[item]!; part++) {
         atEach();
-        const last = vertices.length - 1;
+        const kind = parts.kindOf(part);
         if (kind === PartKind.point || (kind === PartKind.line) !== (bit === FIXED_IN_LINES)) continue;
+        const vertices = parts.verticesOf(part);
+        const last = vertices.length - 1;
         for (let at = 1; at < last; at++) visit(vertices[at]!, vertices[at - 1]!, vertices[at + 1]!);
         if (kind === PartKind.line) {
           isFixed[vertices[0]!]! |= bit;

@@ -22,6 +22,7 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/cli/test/real-places',
   'packages/cli/test/serve',
   'packages/cli/test/stopped-build',
+  'packages/cli/test/track-bombs',
   'packages/cli/test/tracks',
   'packages/archive/test/pack/bombs',
   'packages/elevation/test/bombs',

@@ -1,4 +1,5 @@
 import { PortolanError } from '@portolan/base';
+import { parseBoundedJson } from './bounded-json.ts';
 import { readWholeFile } from './files.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -18,11 +19,12 @@ export async function readBytes(path: string, { stdin, stderr }: Terminal): Prom
   return path === '-' ? readInput(stdin, stderr) : readWholeFile(path);
 }
 
-/** @throws {PortolanError} `100` when it is not JSON. */
+/** @throws {PortolanError} `100` when it is not JSON, `file-too-large` when it would take far more memory than it is long. */
 export function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseBoundedJson(text);
   } catch (error) {
+    if (error instanceof PortolanError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new PortolanError('100', `the request is not JSON: ${reason}`, {}, { cause: error });
   }

@@ -1,5 +1,5 @@
 import { readTrackTime } from './track-time.ts';
-import { badTrack, trackPoint, type Track, type TrackPoint } from './track.ts';
+import { addPoint, badTrack, type Track, type TrackPoint } from './track.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -86,7 +86,7 @@ export function readGeoJsonTrack(document: Members): Track {
       const [lon, lat] = listOf(position, at);
       if (typeof lon !== 'number' || typeof lat !== 'number')
         throw badTrack(at, 'a position is a list of longitude and latitude');
-      points.push(trackPoint(at, lat, lon, readTrackTime(at, times?.[i])));
+      addPoint(points, at, lat, lon, readTrackTime(at, times?.[i]));
     });
   };
   add(document, {}, 'the document', 0);

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { readTrackTime } from './track-time.ts';
-import { badTrack, trackPoint, type Track, type TrackPoint } from './track.ts';
+import { addPoint, badTrack, type Track, type TrackPoint } from './track.ts';
 
 /** Elements inside each other; GPX has some ten with its extensions. */
 const MOST_DEPTH = 64;
@@ -40,7 +40,7 @@ export function readGpx(text: string): Track {
   parser.on('closetag', () => {
     const kind = path.pop();
     if (kind !== 'trkpt' && kind !== 'rtept') return;
-    byKind[kind].push(trackPoint(where(), lat, lon, readTrackTime(where(), time?.trim())));
+    addPoint(byKind[kind], where(), lat, lon, readTrackTime(where(), time?.trim()));
   });
   parser.write(text).close();
   return { points: byKind.trkpt.length > 0 ? byKind.trkpt : byKind.rtept, notes: [] };

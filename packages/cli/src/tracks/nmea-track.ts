@@ -1,4 +1,5 @@
-import { trackPoint, badTrack, type Track, type TrackPoint } from './track.ts';
+import { linesOf } from './text-lines.ts';
+import { addPoint, badTrack, type Track, type TrackPoint } from './track.ts';
 
 const DAY_SECONDS = 86_400;
 /** Any talker: GPS, GLONASS, Galileo, BeiDou, or several together. */
@@ -14,7 +15,7 @@ export function readNmea(text: string): Track {
   const found: Record<'RMC' | 'GGA', TrackPoint[]> = { RMC: [], GGA: [] };
   let damaged = 0;
   let [day, before] = [0, -Infinity];
-  for (const [row, line] of text.split(/\r\n|\n|\r/).entries()) {
+  for (const [row, line] of linesOf(text)) {
     const match = SENTENCE.exec(line);
     if (match === null) continue;
     const [sentence, kind, fields, checksum] = match;
@@ -28,7 +29,7 @@ export function readNmea(text: string): Track {
       const [clock, status, lat, south, lon, west, , , date] = cells;
       if (status !== 'A') continue;
       const midnight = midnightOf(where, date);
-      found.RMC.push(place(where, { lat, south, lon, west }, midnight + secondsOf(where, clock)));
+      addPlace(found.RMC, where, { lat, south, lon, west }, midnight + secondsOf(where, clock));
     } else {
       const [clock, lat, south, lon, west, quality] = cells;
       if (quality === '0' || quality === '' || lat === '') continue;
@@ -36,7 +37,7 @@ export function readNmea(text: string): Track {
       // A recording that goes on after midnight.
       if (seconds < before - DAY_SECONDS / 2) day += DAY_SECONDS;
       before = seconds;
-      found.GGA.push(place(where, { lat, south, lon, west }, day + seconds));
+      addPlace(found.GGA, where, { lat, south, lon, west }, day + seconds);
     }
   }
   const notes = damaged === 0 ? [] : [`${damaged} sentences were left out: their checksums do not match`];
@@ -52,7 +53,8 @@ function checksumOf(sentence: string): number {
 
 type Cell = string | undefined;
 
-function place(
+function addPlace(
+  points: TrackPoint[],
   where: string,
   {
     lat,
@@ -61,8 +63,9 @@ function place(
     west,
   }: { readonly lat: Cell; readonly south: Cell; readonly lon: Cell; readonly west: Cell },
   time: number,
-): TrackPoint {
-  return trackPoint(
+): void {
+  addPoint(
+    points,
     where,
     degreesOf(where, lat, 2, south === 'S'),
     degreesOf(where, lon, 3, west === 'W'),

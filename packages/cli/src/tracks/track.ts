@@ -23,8 +23,23 @@ export function badTrack(where: string, what: string): PortolanError {
   return new PortolanError('file-track', `${where}: ${what}`, { where });
 }
 
-/** Makes a point of what a file says. @throws {PortolanError} `file-track` where that is no place on the Earth. */
-export function trackPoint(where: string, lat: number, lon: number, time: number | undefined): TrackPoint {
+/** More than anybody records in a row; no question takes more than 16,000. */
+const MOST_POINTS = 200_000;
+
+/** Adds a point to those of a track. @throws {PortolanError} `file-track` where it is no place on the Earth, or one too many. */
+export function addPoint(
+  points: TrackPoint[],
+  where: string,
+  lat: number,
+  lon: number,
+  time: number | undefined,
+): void {
+  if (points.length === MOST_POINTS)
+    throw badTrack(where, `a track has ${MOST_POINTS} points at most: cut it`);
+  points.push(trackPoint(where, lat, lon, time));
+}
+
+function trackPoint(where: string, lat: number, lon: number, time: number | undefined): TrackPoint {
   if (!(Math.abs(lat) <= 90)) throw badTrack(where, `the latitude must be -90 to 90 degrees, not ${lat}`);
   if (!(Math.abs(lon) <= 180)) throw badTrack(where, `the longitude must be -180 to 180 degrees, not ${lon}`);
   return time === undefined ? { lat, lon } : { lat, lon, time };

@@ -1,3 +1,6 @@
+import { PortolanError } from '@portolan/base';
+import { parseBoundedJson } from '../../bounded-json.ts';
+import { fileError } from '../../files.ts';
 import type { InputTexts } from './input-text.ts';
 import type { Surroundings } from './surroundings.ts';
 import { inputError, isObject, type Traced } from './traced.ts';
@@ -26,8 +29,9 @@ export async function readGeojsonFiles(
 function featuresOf(path: string, text: string): readonly unknown[] {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseBoundedJson(text);
   } catch (error) {
+    if (error instanceof PortolanError) throw fileError(error, path);
     throw inputError(path, 'the file', `JSON (${error instanceof Error ? error.message : String(error)})`);
   }
   if (isObject(value) && value['type'] === 'Feature') return [value];

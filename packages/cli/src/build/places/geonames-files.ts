@@ -1,4 +1,7 @@
+import { PortolanError } from '@portolan/base';
 import type { GeonamesRow } from '@portolan/geocoder';
+import { parseBoundedJson } from '../../bounded-json.ts';
+import { fileError } from '../../files.ts';
 import { joined, linesOf, type InputTexts } from './input-text.ts';
 import type { Surroundings } from './surroundings.ts';
 import { inputError, isObject, type Traced } from './traced.ts';
@@ -114,8 +117,9 @@ function isPlace(row: { readonly class: string; readonly featureCode: string }):
 function readJson(path: string, text: string, surroundings: Surroundings, files: GeonamesFiles): void {
   let rows: unknown;
   try {
-    rows = JSON.parse(text);
+    rows = parseBoundedJson(text);
   } catch (error) {
+    if (error instanceof PortolanError) throw fileError(error, path);
     throw inputError(path, 'the file', `JSON (${error instanceof Error ? error.message : String(error)})`);
   }
   if (!Array.isArray(rows)) throw inputError(path, 'the file', 'a list of rows');

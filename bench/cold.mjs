@@ -4,7 +4,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { cityExtract, cpuMilliseconds, isShort, quantile, randomInts, report } from './harness.mjs';
+import {
+  cityExtract,
+  cpuMilliseconds,
+  isShort,
+  keepTable,
+  milliseconds,
+  quantile,
+  randomInts,
+  report,
+} from './harness.mjs';
 
 /** Each returns the first call; what is before it is not measured. */
 const FIRST = {
@@ -32,6 +41,16 @@ const FIRST = {
   isochrone: (folder) =>
     onGraph(folder, ({ isochrone }, graph, places) => {
       const request = { locations: [places[0]], costing: 'auto', contours: [{ time: 15 }], polygons: true };
+      return isochrone(graph, request).features[0].geometry.coordinates[0].length;
+    }),
+  'isochrone, 10 minutes on foot': (folder) =>
+    onGraph(folder, ({ isochrone }, graph, places) => {
+      const request = {
+        locations: [places[0]],
+        costing: 'pedestrian',
+        contours: [{ time: 10 }],
+        polygons: true,
+      };
       return isochrone(graph, request).features[0].geometry.coordinates[0].length;
     }),
   'matrix 100 x 100': (folder) =>
@@ -105,9 +124,18 @@ if (what) {
         runs.map((run) => run.cpu),
         0.5,
       );
-      return [call, `${cpu.toFixed(1)} ms   (${JSON.stringify(runs[0].answer)})`];
+      return { call, cpu, answer: JSON.stringify(runs[0].answer) };
     });
-    report('cold', `${name}: first calls of a process, CPU`, rows, {});
+    report(
+      'cold',
+      `${name}: first calls of a process, CPU`,
+      rows.map(({ call, cpu, answer }) => [call, `${cpu.toFixed(1)} ms   (${answer})`]),
+    );
+    keepTable(
+      'cold',
+      ['first call of a process', 'processor time'],
+      rows.map(({ call, cpu }) => [call, milliseconds(cpu)]),
+    );
   } finally {
     rmSync(files, { recursive: true });
   }

@@ -19,6 +19,7 @@ const WITH_FIGURES = new Set([
   'tz-offsets',
   'build',
   'whole-build',
+  'cold',
   'distance',
   'turns',
   'match-drives',

@@ -64,9 +64,27 @@ export function contoursOf(
       // There is always a triangle on the other side, because guards surround everything.
       triangle = Math.floor(halfedges[h]! / 3);
     }
-    contours.push(contour);
+    contours.push(fromSouth(mesh, contour));
   }
   return contours;
+}
+
+/** A contour from its southernmost corner inside on, so that it begins at the same place in every mesh. */
+function fromSouth({ xy, triangles }: Mesh, contour: Contour): Contour {
+  let first = 0;
+  for (let k = 1; k < contour.length; k++) if (comesBefore(contour[k]!, contour[first]!)) first = k;
+  return [...contour.slice(first), ...contour.slice(0, first)];
+
+  function comesBefore(g: number, h: number): boolean {
+    const [inG, inH] = [2 * triangles[g]!, 2 * triangles[h]!];
+    const [outG, outH] = [2 * triangles[nextHalfedge(g)]!, 2 * triangles[nextHalfedge(h)]!];
+    const apart =
+      xy[inG + 1]! - xy[inH + 1]! ||
+      xy[inG]! - xy[inH]! ||
+      xy[outG + 1]! - xy[outH + 1]! ||
+      xy[outG]! - xy[outH]!;
+    return apart < 0;
+  }
 }
 
 /** The approximate area within a contour: that of the polygon through the middles of its half-edges. It is below 0 for holes. */

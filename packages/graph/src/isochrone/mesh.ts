@@ -74,11 +74,33 @@ Object.defineProperty(StoppableDelaunator.prototype, '_hashKey', {
   },
 });
 
+/** How far corners are moved at most before they are triangulated, in units of the plane: half a millimetre. */
+const MOST_NUDGE = 0.05;
+
+/**
+ * Moves each corner by next to nothing, in a direction that its place alone decides. Corners of a square, as fields are, lie on one circle, and either diagonal
+ * would do; after this the triangles of a place are the same in every mesh that has the corners around it.
+ */
+function nudged(xy: Float64Array): Float64Array {
+  const moved = new Float64Array(xy.length);
+  for (let at = 0; at < xy.length; at += 2) {
+    let mixed =
+      Math.imul(Math.floor(xy[at]!) ^ 0x9e3779b9, 0x85ebca6b) ^
+      Math.imul(Math.floor(xy[at + 1]!), 0xc2b2ae35);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+    mixed ^= mixed >>> 13;
+    moved[at] = xy[at]! + MOST_NUDGE * ((mixed & 0xffff) / 0x8000 - 1);
+    moved[at + 1] = xy[at + 1]! + MOST_NUDGE * ((mixed >>> 16) / 0x8000 - 1);
+  }
+  return moved;
+}
+
 function triangulation(xy: Float64Array, checkStop: CheckStop): Delaunator<Float64Array> {
   checkStop();
+  const moved = nudged(xy);
   atEachPoint = nowAndThen(checkStop);
   try {
-    return new StoppableDelaunator(xy);
+    return new StoppableDelaunator(moved);
   } finally {
     atEachPoint = neverStop;
   }

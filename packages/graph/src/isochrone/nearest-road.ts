@@ -40,6 +40,8 @@ export function standingOf(profile: Profile, checkStop: CheckStop): Uint8Array {
   return standing;
 }
 
+/** Looking at the neighbours of a corner takes as long as so many ordinary steps. */
+const STEPS_OF_CORNER = 6;
 /** Corners between two checks whether to stop. */
 const CORNERS_AT_ONCE = 2048;
 
@@ -136,8 +138,9 @@ export function nearestRoadOfCorners(
 }
 
 /**
- * By corner: the nearest corner that is a site (a site is its own), or `NONE`. Corners take the site of a neighbour if it is nearer than
- * their own, until nothing changes. In a Delaunay mesh this errs only if two sites are about equally near.
+ * By corner: the nearest corner that is a site (a site is its own), or `NONE`. In every round, corners take the site of a neighbour of the round before if it is
+ * nearer than their own, until nothing changes. In a Delaunay mesh this errs only if two sites are about equally near; and since rounds do not depend on the order
+ * of corners, it errs in the same way in every mesh that has the corners around.
  */
 function nearestSites(
   { triangles, xy, firstGuard }: Mesh,
@@ -150,37 +153,66 @@ function nearestSites(
     if (isSite(corner)) site[corner] = corner;
   }
   const distance = new Float64Array(site.length).fill(Infinity);
-  // Pairs: a corner that is no site, after a neighbour of it.
-  const ways: number[] = [];
-  const atEachWay = nowAndThen(checkStop);
-  for (let h = 0; h < triangles.length; h++) {
-    atEachWay();
-    const to = triangles[nextHalfedge(h)]!;
-    if (to < firstGuard && site[to] !== to) ways.push(triangles[h]!, to);
-  }
-  // By corner: at which step its site has changed. A way from a corner that has kept its site since the way was looked at leads to nothing new.
-  const changedAt = new Float64Array(site.length).fill(ways.length);
-  let step = ways.length;
-  for (let isSettled = false; !isSettled;) {
-    isSettled = true;
-    for (let at = 0; at < ways.length; at += 2) {
-      atEachWay();
-      step += 2;
-      if (changedAt[ways[at]!]! < step - ways.length) continue;
-      const from = site[ways[at]!]!;
-      const to = ways[at + 1]!;
-      if (from === NONE || from === site[to]) continue;
-      const dx = xy[2 * from]! - xy[2 * to]!;
-      const dy = xy[2 * from + 1]! - xy[2 * to + 1]!;
-      const squared = dx * dx + dy * dy;
-      if (squared >= distance[to]!) continue;
-      distance[to] = squared;
-      site[to] = from;
-      changedAt[to] = step;
-      isSettled = false;
+  const offered = new Uint32Array(site.length).fill(NONE);
+  const offeredDistance = new Float64Array(site.length).fill(Infinity);
+  const { firstWay, wayTo } = waysToOthers(triangles, firstGuard, site, checkStop);
+  const atEachCorner = nowAndThen(checkStop, STEPS_OF_CORNER);
+  let changed: number[] = [];
+  for (let corner = 0; corner < site.length; corner++)
+    if (site[corner] === corner && firstWay[corner] !== firstWay[corner + 1]) changed.push(corner);
+  while (changed.length > 0) {
+    const next: number[] = [];
+    for (const corner of changed) {
+      atEachCorner();
+      const from = site[corner]!;
+      for (let way = firstWay[corner]!; way < firstWay[corner + 1]!; way++) {
+        const to = wayTo[way]!;
+        const dx = xy[2 * from]! - xy[2 * to]!;
+        const dy = xy[2 * from + 1]! - xy[2 * to + 1]!;
+        const squared = dx * dx + dy * dy;
+        // Of two that are equally near the first one counts.
+        if (squared > distance[to]! || (squared === distance[to] && from >= site[to]!)) continue;
+        const best = offeredDistance[to]!;
+        if (squared > best || (squared === best && from >= offered[to]!)) continue;
+        if (offered[to] === NONE) next.push(to);
+        offered[to] = from;
+        offeredDistance[to] = squared;
+      }
     }
+    for (const corner of next) {
+      site[corner] = offered[corner]!;
+      distance[corner] = offeredDistance[corner]!;
+      offered[corner] = NONE;
+      offeredDistance[corner] = Infinity;
+    }
+    changed = next;
   }
   return site;
+}
+
+/** By corner: its neighbours that are neither sites nor guards, `wayTo[firstWay[c] .. firstWay[c + 1]]`. */
+function waysToOthers(
+  triangles: Uint32Array,
+  firstGuard: number,
+  site: Uint32Array,
+  checkStop: CheckStop,
+): { readonly firstWay: Uint32Array; readonly wayTo: Uint32Array } {
+  const atEachSide = nowAndThen(checkStop);
+  const isWay = (to: number): boolean => to < firstGuard && site[to] !== to;
+  const firstWay = new Uint32Array(site.length + 1);
+  for (let h = 0; h < triangles.length; h++) {
+    atEachSide();
+    if (isWay(triangles[nextHalfedge(h)]!)) firstWay[triangles[h]! + 1]!++;
+  }
+  for (let corner = 0; corner < site.length; corner++) firstWay[corner + 1]! += firstWay[corner]!;
+  const next = firstWay.slice();
+  const wayTo = new Uint32Array(firstWay[site.length]!);
+  for (let h = 0; h < triangles.length; h++) {
+    atEachSide();
+    const to = triangles[nextHalfedge(h)]!;
+    if (isWay(to)) wayTo[next[triangles[h]!]!++] = to;
+  }
+  return { firstWay, wayTo };
 }
 
 /**

@@ -29,11 +29,13 @@ export interface RoadMap extends NearestRoadOfCorners {
 const MOST_SHARE_CLOSED = 0.03;
 /** The number of meshes kept for each graph. */
 const MOST_MESHES = 4;
-/** Larger networks, by the points of their lines, get meshes of the parts that requests need; a mesh of this size takes a second to make. */
+/** Larger networks, by the points of their lines, are never meshed as a whole, which would take more than some seconds; nor are they on one plane. */
 const MOST_POINTS = 1_000_000;
+/** Meshes of parts begin and end at multiples of this, so that requests near each other share one, about 2 km. */
+const GRID = 200_000;
 /** A mesh of a part has the roads up to this distance beyond those that are reached, since they may be nearest to places between. */
 const MARGIN_METRES = 3000;
-/** A mesh of a part extends this share of its width and height farther each way, so that the next request may find it there. */
+/** A mesh of a part of a large network extends this share of its width and height farther each way, so that the next request may find it there. */
 const SPARE = 0.5;
 
 /** The least scale of longitude on a plane. Only at the poles, beyond any road, would it be smaller. */
@@ -66,18 +68,27 @@ interface KnownMesh {
   readonly box: Box;
   /** By edge: 1 if the mesh is made of it. */
   readonly isUsed: Uint8Array;
+  /** The points of the lines of these edges. */
+  readonly pointCount: number;
 }
 
 interface RoadMapOptions {
   /** The `minimum_reachability` of the places whose nearest roads are wanted. */
   readonly reachability?: number;
-  /** Networks with more points get meshes of parts. */
+  /** Networks with more points only get meshes of parts. */
   readonly mostPoints?: number;
   readonly checkStop?: CheckStop;
 }
 
-/** The meshes of a graph; the latest used stands last. */
-const meshesOf = new WeakMap<GraphData, KnownMesh[]>();
+/** What is known of a graph. */
+interface KnownMeshes {
+  /** The latest used stands last. */
+  readonly list: KnownMesh[];
+  /** The points of the lines that all meshes of parts were made of, those that were dropped too. */
+  partPoints: number;
+}
+
+const meshesOf = new WeakMap<GraphData, KnownMeshes>();
 
 /**
  * The road map of a profile, made on first use. Profiles that use the same roads share a road map; those that use nearly the same roads
@@ -95,17 +106,17 @@ export function roadMapOf(
   }: RoadMapOptions = {},
 ): RoadMap {
   const { data } = profile;
-  const isWhole = data.network.pointLat.length <= mostPoints;
-  const box = isWhole ? EVERYWHERE : boxAround(data.network, edges);
+  const isSmall = data.network.pointLat.length <= mostPoints;
+  const box = boxAround(data.network, edges);
   const meshes = meshesOf.get(data) ?? noMeshes(data);
-  const drawn = meshes.find(({ mapOf }) => mapOf.has(profile));
+  const drawn = meshes.list.find(({ mapOf }) => mapOf.has(profile));
   const map = drawn?.mapOf.get(profile);
   if (drawn && map?.reachability === reachability && isAround(drawn.box, box)) {
     data.store?.used(drawn.group);
     return map;
   }
   drawn?.mapOf.delete(profile);
-  const known = meshFor(meshes, profile, box, checkStop);
+  const known = meshFor(meshes, profile, box, isSmall, checkStop);
   const standing = standingOf(profile, checkStop);
   if (known.map?.reachability !== reachability || !areSame(known.standing, standing)) {
     known.map = drawMap(profile, known, standing, reachability, checkStop);
@@ -117,12 +128,13 @@ export function roadMapOf(
 }
 
 /** Begins the list of meshes of a graph. What its store drops leaves the list too. */
-function noMeshes(data: GraphData): KnownMesh[] {
-  const meshes: KnownMesh[] = [];
+function noMeshes(data: GraphData): KnownMeshes {
+  const list: KnownMesh[] = [];
+  const meshes = { list, partPoints: 0 };
   meshesOf.set(data, meshes);
   data.store?.onDropped((dropped) => {
-    const at = meshes.findIndex(({ group }) => group === dropped);
-    if (at >= 0) meshes.splice(at, 1);
+    const at = list.findIndex(({ group }) => group === dropped);
+    if (at >= 0) list.splice(at, 1);
   });
   return meshes;
 }
@@ -159,29 +171,71 @@ function bytesOf(map: RoadMap): number {
   return ownBytesOf([...Object.values(columnsOfNearestRoads(map)), map.edgeEnds]);
 }
 
-function meshFor(meshes: KnownMesh[], profile: Profile, box: Box, checkStop: CheckStop): KnownMesh {
+function meshFor(
+  meshes: KnownMeshes,
+  profile: Profile,
+  box: Box,
+  isSmall: boolean,
+  checkStop: CheckStop,
+): KnownMesh {
   checkStop();
-  const at = meshes.findLastIndex((known) => isAround(known.box, box) && serves(known, profile));
-  const known = at < 0 ? makeMesh(profile, box, checkStop) : meshes.splice(at, 1)[0]!;
+  const { list } = meshes;
+  const at = list.findLastIndex((known) => isAround(known.box, box) && serves(known, profile));
+  let known = list[at];
+  if (known === undefined) {
+    const part = isSmall ? partFor(meshes, profile, box) : spared(box);
+    known = makeMesh(profile, part, isSmall, checkStop);
+    if (part !== EVERYWHERE) meshes.partPoints += known.pointCount;
+  } else list.splice(at, 1);
   profile.data.store?.used(known.group);
-  meshes.push(known);
-  if (meshes.length > MOST_MESHES) meshes.shift();
+  list.push(known);
+  if (list.length > MOST_MESHES) list.shift();
   return known;
 }
 
-function makeMesh(profile: Profile, { west, south, east, north }: Box, checkStop: CheckStop): KnownMesh {
-  const { network } = profile.data;
+/** What a mesh of a large network has beyond what is asked for. */
+function spared({ west, south, east, north }: Box): Box {
   const [width, height] = [SPARE * (east - west), SPARE * (north - south)];
-  const box = { west: west - width, south: south - height, east: east + width, north: north + height };
+  return { west: west - width, south: south - height, east: east + width, north: north + height };
+}
+
+/**
+ * The part of a small network that a mesh is made of: what is asked for, up to the next lines of a grid; or all of it, if that and the parts that have been made
+ * before have as many points together. So the first answer comes soon, and all of them cost at most twice what the whole costs.
+ */
+function partFor({ partPoints }: KnownMeshes, profile: Profile, box: Box): Box {
+  const part = {
+    west: Math.floor(box.west / GRID) * GRID,
+    south: Math.floor(box.south / GRID) * GRID,
+    east: Math.ceil(box.east / GRID) * GRID,
+    north: Math.ceil(box.north / GRID) * GRID,
+  };
+  const { pointLat, pointLon } = profile.data.network;
+  let points = partPoints;
+  for (let point = 0; point < pointLat.length; point++) {
+    if (isWithin(part, pointLon[point]!, pointLat[point]!)) points++;
+  }
+  return points < pointLat.length ? part : EVERYWHERE;
+}
+
+function makeMesh(profile: Profile, box: Box, isSmall: boolean, checkStop: CheckStop): KnownMesh {
+  const { network } = profile.data;
   const isUsed = new Uint8Array(network.edgeCount);
   const atEachEdge = nowAndThen(checkStop);
+  let pointCount = 0;
   for (let edge = 0; edge < isUsed.length; edge++) {
     atEachEdge();
-    if (mayUseEdge(profile, edge) && meets(network, edge, box)) isUsed[edge] = 1;
+    if (!mayUseEdge(profile, edge) || !meets(network, edge, box)) continue;
+    isUsed[edge] = 1;
+    pointCount += network.firstPoint[edge + 1]! - network.firstPoint[edge]!;
   }
   const make = () => {
     const edges = Uint32Array.from(isUsed.keys()).filter((edge) => isUsed[edge] === 1);
-    return { isUsed, ...columnsOfMesh(meshOf(network, edges, planeOf(network, edges), checkStop)) };
+    const plane = planeOf(
+      network,
+      isSmall ? Uint32Array.from({ length: network.edgeCount }, (_, edge) => edge) : edges,
+    );
+    return { isUsed, ...columnsOfMesh(meshOf(network, edges, plane, checkStop)) };
   };
   const group = `mesh ${[box.west, box.south, box.east, box.north].join(' ')} ${crc32(isUsed)}`;
   const kept = columnsOf(profile.data, group, 'mesh', make, checkStop);
@@ -197,6 +251,7 @@ function makeMesh(profile: Profile, { west, south, east, north }: Box, checkStop
     mapOf: new WeakMap(),
     box,
     isUsed: isUsedInMesh,
+    pointCount,
   };
 }
 
@@ -213,28 +268,36 @@ function serves({ mesh: { points }, box, isUsed }: KnownMesh, profile: Profile):
   return closed <= MOST_SHARE_CLOSED * count;
 }
 
-/** True if an end of the edge lies in the box. */
-function meets({ edgeFrom, edgeTo, nodeLat, nodeLon }: RoadNetwork, edge: number, box: Box): boolean {
-  const isIn = (node: number): boolean =>
-    nodeLon[node]! >= box.west &&
-    nodeLon[node]! <= box.east &&
-    nodeLat[node]! >= box.south &&
-    nodeLat[node]! <= box.north;
-  return isIn(edgeFrom[edge]!) || isIn(edgeTo[edge]!);
+/** True if a point of the line of the edge lies in the box, or a piece of it may cross the box. */
+function meets({ firstPoint, pointLat, pointLon }: RoadNetwork, edge: number, box: Box): boolean {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let point = firstPoint[edge]!; point < firstPoint[edge + 1]!; point++) {
+    const [lon, lat] = [pointLon[point]!, pointLat[point]!];
+    if (isWithin(box, lon, lat)) return true;
+    west = Math.min(west, lon);
+    east = Math.max(east, lon);
+    south = Math.min(south, lat);
+    north = Math.max(north, lat);
+  }
+  return west <= box.east && east >= box.west && south <= box.north && north >= box.south;
+}
+
+function isWithin({ west, south, east, north }: Box, lon: number, lat: number): boolean {
+  return lon >= west && lon <= east && lat >= south && lat <= north;
 }
 
 function isAround(a: Box, b: Box): boolean {
   return a.west <= b.west && a.south <= b.south && a.east >= b.east && a.north >= b.north;
 }
 
-function boxAround(network: RoadNetwork, edges: readonly number[]): Box {
+function boxAround({ firstPoint, pointLat, pointLon }: RoadNetwork, edges: readonly number[]): Box {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const edge of edges) {
-    for (const node of [network.edgeFrom[edge]!, network.edgeTo[edge]!]) {
-      west = Math.min(west, network.nodeLon[node]!);
-      east = Math.max(east, network.nodeLon[node]!);
-      south = Math.min(south, network.nodeLat[node]!);
-      north = Math.max(north, network.nodeLat[node]!);
+    for (let point = firstPoint[edge]!; point < firstPoint[edge + 1]!; point++) {
+      west = Math.min(west, pointLon[point]!);
+      east = Math.max(east, pointLon[point]!);
+      south = Math.min(south, pointLat[point]!);
+      north = Math.max(north, pointLat[point]!);
     }
   }
   const margin = MARGIN_METRES / METRES_PER_STEP;

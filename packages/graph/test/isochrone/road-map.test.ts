@@ -45,13 +45,32 @@ function draw(graph: Graph, lon: number, minutes: number, mostPoints: number): D
   return { map, area: rings!.reduce((sum: number, ring: Ring) => sum + signedArea(ring), 0) };
 }
 
-test('a map of a part of the network gives the same area as a map of the whole', async () => {
+test('a map of a part of a large network gives the same area as a map of the whole', async () => {
   const graph = await longStreet();
   const part = draw(graph, 8.4, 3, 100);
-  const whole = draw(await longStreet(), 8.4, 3, Infinity);
+  const other = await longStreet();
+  const all = roadMapOf(other.profile('auto', undefined, []), [
+    ...Array.from({ length: other.data.network.edgeCount }).keys(),
+  ]);
+  const whole = draw(other, 8.4, 3, Infinity);
+  expect(whole.map).toBe(all);
   expect(whole.map.mesh.xy.length).toBeGreaterThan(3 * part.map.mesh.xy.length);
   // The two planes have different scales, so their fields lie in different places.
   expect(Math.abs(part.area / whole.area - 1)).toBeLessThan(0.01);
+});
+
+test('a small network is meshed in parts until these have as many points together as the whole', async () => {
+  const graph = await longStreet();
+  const all = await longStreet();
+  const edges = [...Array.from({ length: all.data.network.edgeCount }).keys()];
+  const whole = roadMapOf(all.profile('auto', undefined, []), edges).mesh.xy.length;
+  const places = Array.from({ length: 12 }, (_, k) => 8.02 + 0.096 * ((5 * k) % 12));
+  const corners = places.map((lon) => draw(graph, lon, 1, Infinity).map.mesh.xy.length);
+  expect(corners[0]).toBeLessThan(whole / 3);
+  const first = corners.indexOf(whole);
+  expect(first).toBeGreaterThan(3);
+  // From then on every request finds it.
+  expect(new Set(corners.slice(first))).toEqual(new Set([whole]));
 });
 
 test('a request within the part that was drawn last reuses its map, another one draws a new map', async () => {

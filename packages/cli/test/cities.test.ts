@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { share } from '@portolan/testing';
+import { buildWorldOfCities } from '../src/build/places/world-of-cities.ts';
 import { CsvTable } from '../src/csv-table.ts';
 import { runHere } from './fake-terminal.ts';
 import { BUILT_TOWN, temporaryFolder } from './spawn.ts';
@@ -29,7 +31,11 @@ describe('cities', () => {
       '',
     ]);
     expect(stderr).toBe('portolan: 2 of 5 rows lie in no city\n');
-    // The whole world is put together, which takes two seconds where nothing else runs.
+  });
+
+  test('the program comes with the file that would be built', async () => {
+    const prepared = await readFile(new URL('../program/cities.portolan', import.meta.url));
+    expect(prepared.equals(await buildWorldOfCities())).toBe(true);
   });
 
   test('takes the cities of a folder, a file, other separators and names of columns', async () => {

@@ -29,13 +29,21 @@ export interface EntityDraft {
   /** The lines of a street. */
   lines?: LineCoordinates[];
   /** Facts that results carry: tag values, concordances. */
-  details: Map<string, string>;
+  details: ReadonlyMap<string, string>;
   addresses?: AddressDraft[];
   ranges?: RangeDraft[];
   /** GIDs of the same thing in other sources. */
   aliases?: { readonly origin: number; readonly id: number; readonly layer: number }[];
   /** Final number, set when the archive is written. */
   number?: number;
+}
+
+/** The details of entities that have none, which are most of them. */
+export const NO_DETAILS: ReadonlyMap<string, string> = new Map();
+
+/** Sets a detail of an entity; entities may share the map of their details. */
+export function setDetail(entity: EntityDraft, key: string, value: string): void {
+  entity.details = new Map(entity.details).set(key, value);
 }
 
 /** The areas around something, small to large, and the country's alpha-2 code ('' when unknown). */

@@ -1,7 +1,7 @@
 import { type CheckStop, neverStop, stoppable } from '@portolan/base';
 import { squareBetween, squareToLine } from '../../geometry.ts';
 import { STREET } from '../../layers.ts';
-import type { EntityDraft } from '../drafts.ts';
+import { NO_DETAILS, type EntityDraft } from '../drafts.ts';
 import { foldedName } from '../names/name-words.ts';
 import { nearestOf, NearestStreet } from '../streets/nearest-street.ts';
 import type { OsmObject } from '../osm/osm-reader.ts';
@@ -98,7 +98,7 @@ export class AddressOwners {
       importance: 35,
       kind: 'addr=street',
       context: undefined,
-      details: new Map(),
+      details: NO_DETAILS,
     };
     this.newStreets.push(street);
     this.#named().add(street);

@@ -1,6 +1,6 @@
 import { type CheckStop, neverStop, stoppable } from '@portolan/base';
 import { LAYERS } from '../../layers.ts';
-import type { EntityDraft } from '../drafts.ts';
+import { setDetail, type EntityDraft } from '../drafts.ts';
 import { Origin, ORIGIN_SOURCES } from '../../origins.ts';
 import { Containment } from './containment.ts';
 import { foldedName } from '../names/name-words.ts';
@@ -156,14 +156,14 @@ function merge(into: EntityDraft, from: EntityDraft): void {
     into.lon = from.lon;
   }
   into.importance = Math.max(into.importance, from.importance);
-  for (const [key, value] of from.details) if (!into.details.has(key)) into.details.set(key, value);
+  for (const [key, value] of from.details) if (!into.details.has(key)) setDetail(into, key, value);
   if (from.kind.startsWith('geonames='))
-    into.details.set('geonames feature_code', from.kind.slice('geonames='.length));
+    setDetail(into, 'geonames feature_code', from.kind.slice('geonames='.length));
   if (into.rings === undefined && from.rings !== undefined) into.rings = from.rings;
   (into.aliases ??= []).push({ origin: from.origin, id: from.id, layer: from.layer });
   const { source, prefix } = ORIGIN_SOURCES[from.origin]!;
   const gid = `${source}:${LAYERS[from.layer]}:${prefix}${from.id}`;
   const others = into.details.get('same as');
-  into.details.set('same as', others === undefined ? gid : `${others};${gid}`);
+  setDetail(into, 'same as', others === undefined ? gid : `${others};${gid}`);
   if (into.context === undefined && from.context !== undefined) into.context = from.context;
 }

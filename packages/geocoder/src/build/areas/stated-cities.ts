@@ -1,7 +1,7 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
 import { LOCALITY } from '../../layers.ts';
-import type { EntityDraft } from '../drafts.ts';
+import { NO_DETAILS, type EntityDraft } from '../drafts.ts';
 import { foldedName } from '../names/name-words.ts';
 
 /** A city that no source has becomes an entity when at least this many addresses name it. */
@@ -115,6 +115,6 @@ function localityFromAddresses(
     importance,
     kind: 'addr=city',
     context: undefined,
-    details: new Map(),
+    details: NO_DETAILS,
   };
 }

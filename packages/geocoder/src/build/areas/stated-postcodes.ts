@@ -1,6 +1,6 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { POSTALCODE } from '../../layers.ts';
-import type { EntityDraft } from '../drafts.ts';
+import { NO_DETAILS, setDetail, type EntityDraft } from '../drafts.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { foldedName } from '../names/name-words.ts';
 
@@ -52,7 +52,7 @@ export function postcodesFromAddresses(
             importance: 60,
             kind: 'addr=postcode',
             context: undefined,
-            details: new Map(),
+            details: NO_DETAILS,
           }
         : before.draft;
       found.set(name, {
@@ -79,11 +79,12 @@ export function addPostcodesToStreets(
   checkStop: CheckStop = neverStop,
 ): void {
   const atEntity = nowAndThen(checkStop, STEPS_OF_STREET);
-  for (const { addresses, ranges, details } of entities) {
+  for (const entity of entities) {
     atEntity();
+    const { addresses, ranges, details } = entity;
     if ((addresses === undefined && ranges === undefined) || details.has('postalcode')) continue;
     const codes = new Set([...(addresses ?? []), ...(ranges ?? [])].map(({ postcode }) => postcode));
     codes.delete('');
-    if (codes.size > 0 && codes.size <= 8) details.set('postalcode', [...codes].toSorted().join(';'));
+    if (codes.size > 0 && codes.size <= 8) setDetail(entity, 'postalcode', [...codes].toSorted().join(';'));
   }
 }

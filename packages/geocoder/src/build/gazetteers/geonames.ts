@@ -3,7 +3,7 @@ import { countryOf } from '../../countries.ts';
 import { LOCALITY, layerNumber } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
 import { Origin } from '../../origins.ts';
-import type { Context, EntityDraft, Name } from '../drafts.ts';
+import { NO_DETAILS, type Context, type EntityDraft, type Name } from '../drafts.ts';
 import { importanceOfPopulation } from '../importance.ts';
 import { checkPlace, inputError, isObject } from '../input.ts';
 import { regionOfCode } from './geonames-regions.ts';
@@ -164,7 +164,7 @@ function placeDraft(row: GeonamesRow, lat: number, lon: number, context: Context
     ),
     kind: `geonames=${row.featureCode}`,
     context,
-    details: new Map(),
+    details: NO_DETAILS,
   };
 }
 
@@ -200,6 +200,6 @@ function regionDraft({ names, abbreviation }: KnownRegion, row: GeonamesRow, cou
     importance: LEAST_REGION,
     kind: 'geonames=ADM1',
     context: { areas: [], country },
-    details: new Map(abbreviation === '' ? [] : [['abbreviation', abbreviation]]),
+    details: abbreviation === '' ? NO_DETAILS : new Map([['abbreviation', abbreviation]]),
   };
 }

@@ -25,9 +25,9 @@ const MOST_NAMES = 400;
 export function namesOf(tags: ReadonlyMap<string, string>): Name[] {
   const names: Name[] = [];
   const add = (kind: string, text: string): void => {
-    const trimmed = text.trim();
-    if (names.length < MOST_NAMES && !names.some((name) => name.text === trimmed) && hasWords(trimmed))
-      names.push({ kind, text: trimmed });
+    const own = text.trim();
+    if (names.length < MOST_NAMES && !names.some((name) => name.text === own) && hasWords(own))
+      names.push({ kind, text: own });
   };
   const plain = tags.get('name');
   if (plain !== undefined) add('', plain);
@@ -40,5 +40,10 @@ export function namesOf(tags: ReadonlyMap<string, string>): Name[] {
   for (const [key, kind] of Object.entries(OTHER_NAMES)) {
     for (const value of tags.get(key)?.split(';') ?? []) add(kind, value);
   }
-  return names;
+  return trimmed(names);
+}
+
+/** A copy without spare room: a list of one name that was pushed to has room for 17. */
+export function trimmed(names: readonly Name[]): Name[] {
+  return names.slice();
 }

@@ -171,7 +171,7 @@ function areaDraft(
   );
   const isFamous = tags.has('wikidata') || tags.has('wikipedia');
   const kind = isAdministrative ? `boundary=${tags.get('boundary')}` : `place=${place}`;
-  const details = factsOf(tags);
+  const details = new Map(factsOf(tags));
   const country = layer === 'country' ? countryCode(tags) : undefined;
   if (country !== undefined) details.set('country', country);
   const abbreviation = tags.get('ISO3166-2');

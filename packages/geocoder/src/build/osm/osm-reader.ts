@@ -3,6 +3,7 @@ import { MISSING_NODE, MemberType, findById, resolveRefs, tagsOf } from '@portol
 import type { OsmSource } from '@portolan/osm';
 import { Origin } from '../../origins.ts';
 import type { LineCoordinates } from '../../geometry.ts';
+import { NumberPool } from './number-pool.ts';
 
 /** One OSM object with the tags that a geocoder reads. */
 export interface OsmObject {
@@ -29,6 +30,7 @@ export class OsmReader {
   readonly refs: Uint32Array;
   /** Long loops over what the extract has call it now and then; what it throws ends the build. */
   readonly checkStop: CheckStop;
+  readonly #lines = new NumberPool();
 
   constructor(source: OsmSource, checkStop: CheckStop = neverStop) {
     this.source = source;
@@ -85,15 +87,17 @@ export class OsmReader {
   /** The nodes of a way that are in the extract, as a line. */
   lineOf(way: number): LineCoordinates {
     const { nodes, ways } = this.source;
-    const lat: number[] = [];
-    const lon: number[] = [];
-    for (let at = ways.firstRef[way]!; at < ways.firstRef[way + 1]!; at++) {
+    const [first, end] = [ways.firstRef[way]!, ways.firstRef[way + 1]!];
+    const lat = this.#lines.take(end - first);
+    const lon = this.#lines.take(end - first);
+    let count = 0;
+    for (let at = first; at < end; at++) {
       const node = this.refs[at]!;
       if (node === MISSING_NODE) continue;
-      lat.push(toUnits(nodes.lat[node]!));
-      lon.push(toUnits(nodes.lon[node]!));
+      lat[count] = toUnits(nodes.lat[node]!);
+      lon[count++] = toUnits(nodes.lon[node]!);
     }
-    return { lat: Int32Array.from(lat), lon: Int32Array.from(lon) };
+    return count === lat.length ? { lat, lon } : { lat: lat.subarray(0, count), lon: lon.subarray(0, count) };
   }
 
   /**

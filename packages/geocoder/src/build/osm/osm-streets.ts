@@ -4,7 +4,7 @@ import { STREET } from '../../layers.ts';
 import { Origin } from '../../origins.ts';
 import type { EntityDraft } from '../drafts.ts';
 import { hasWords } from '../names/name-words.ts';
-import { namesOf } from '../names/osm-names.ts';
+import { namesOf, trimmed } from '../names/osm-names.ts';
 import { factsOf } from './osm-facts.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 
@@ -65,12 +65,14 @@ export function streetPartOf(reader: OsmReader, object: OsmObject): StreetPart |
   if (names.length === 0) return undefined;
   const line = reader.lineOf(object.index);
   if (line.lat.length < 2) return undefined;
+  const { lat, lon } = middleOf(line);
   const draft: EntityDraft = {
     layer: STREET,
     origin,
     id: object.id,
-    ...middleOf(line),
-    names,
+    lat,
+    lon,
+    names: trimmed(names),
     importance: STREET_IMPORTANCE[highway.replace(/_link$/, '')] ?? OTHER_STREET,
     kind: `highway=${highway}`,
     context: undefined,

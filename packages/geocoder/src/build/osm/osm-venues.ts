@@ -1,7 +1,7 @@
 import type { TagOf } from '@portolan/osm';
 import { VENUE } from '../../layers.ts';
 import { nounOfKind } from '../../text/categories.ts';
-import type { EntityDraft, Name } from '../drafts.ts';
+import { NO_DETAILS, type EntityDraft, type Name } from '../drafts.ts';
 import { hasWords } from '../names/name-words.ts';
 import { factsOf } from './osm-facts.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
@@ -193,8 +193,8 @@ export function venueDraft(
 }
 
 /** Facts of a venue together with its address. */
-function venueFacts(tags: ReadonlyMap<string, string>): Map<string, string> {
-  const facts = factsOf(tags);
+function venueFacts(tags: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const facts = new Map(factsOf(tags));
   for (const [key, fact] of [
     ['addr:housenumber', 'housenumber'],
     ['addr:street', 'street'],
@@ -204,5 +204,5 @@ function venueFacts(tags: ReadonlyMap<string, string>): Map<string, string> {
     const value = tags.get(key);
     if (value !== undefined) facts.set(fact, value);
   }
-  return facts;
+  return facts.size === 0 ? NO_DETAILS : facts;
 }

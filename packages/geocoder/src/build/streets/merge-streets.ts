@@ -3,6 +3,7 @@ import { lengthOf, middleOf } from '../../geometry.ts';
 import { fold } from '../../text/fold.ts';
 import { Grid } from './grid.ts';
 import type { EntityDraft } from '../drafts.ts';
+import { trimmed } from '../names/osm-names.ts';
 import type { StreetPart } from '../osm/osm-streets.ts';
 
 /** Parts of a street that are further apart than this (1e-6 degrees, about 400 m) are two streets. */
@@ -115,5 +116,21 @@ function merged(cluster: readonly StreetPart[]): EntityDraft {
     importance = Math.max(importance, draft.importance);
     for (const name of draft.names) if (!names.some(({ text }) => text === name.text)) names.push(name);
   }
-  return { ...first, ...middleOf(longest), names, importance, lines: cluster.map(({ line }) => line) };
+  const { lat, lon } = middleOf(longest);
+  const { layer, origin, id, kind, details } = first;
+  const lines = cluster.map(({ line }) => line);
+  // Objects that are spread from another get a shape of their own each, which takes more memory than they do.
+  return {
+    layer,
+    origin,
+    id,
+    lat,
+    lon,
+    names: trimmed(names),
+    importance,
+    kind,
+    context: undefined,
+    details,
+    lines,
+  };
 }

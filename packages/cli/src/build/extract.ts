@@ -50,10 +50,15 @@ export class Extract {
     return this.#about!;
   }
 
+  /** Whether it is so large that its source is not kept. Known once it has been read. */
+  get isLarge(): boolean {
+    return this.#about !== undefined && this.#about.input.bytes > this.#keptBytes;
+  }
+
   /** Reads the extract, or returns what was read before. A caller should not hold the source of a large one longer than it needs it. */
   async read(): Promise<OsmSource> {
     const source = this.#source ?? (await this.#readOnce());
-    this.#source = this.#about!.input.bytes <= this.#keptBytes ? source : undefined;
+    this.#source = this.isLarge ? undefined : source;
     return source;
   }
 

@@ -55,8 +55,9 @@ const heavyHunts = readdirSync(join(root, 'packages'), { recursive: true, encodi
           /\b(share|someOf|hasMinutes|isWhole)[(<]/.test(readFileSync(join(root, file), 'utf8')))),
   );
 
-/** Each takes several seconds, even with a small share of its hunts: the quick run does without them. */
+/** Each takes several seconds, even with a small share of its hunts, or measures the memory of Node.js 20: the quick run does without them. */
 const SLOW = [
+  '*/test/**/*bombs',
   'accounts/test/crash/crash',
   'elevation/test/{fuzz,packed,profile}',
   'geocoder/test/readme',

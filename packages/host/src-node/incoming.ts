@@ -11,7 +11,7 @@ import {
 } from '@portolan/host';
 import { clientAddress, isLoopback } from './client-address.ts';
 import { bodyInCrumbs, onCrumbs } from './crumbs.ts';
-import { Turn } from './turn.ts';
+import type { ReadingTurn } from './reading-turn.ts';
 
 export interface NodeIncoming extends Incoming {
   /** Whether the client still waits to be asked for its body (`Expect: 100-continue`). */
@@ -77,59 +77,22 @@ export function incomingOf(
   };
 }
 
-/** Time in which bodies are read in one turn of the event loop. */
-const TURN_MS = 5;
-/** Pieces up to this length are read at once: most requests are one, and do not wait for the large bodies of others. */
-const SMALL_BYTES = 4_096;
-
-/**
- * Lets bodies that come fast give way to everything else. Node.js reads up to 2 MB from each socket before it looks at timers and at other
- * requests again; scanning that of hundreds of sockets would take seconds.
- */
-export class ReadingTurn {
-  // The time of the system's calls counts, which is most of it.
-  readonly #turn = new Turn(TURN_MS, () => this.#end());
-  readonly #paused = new Set<IncomingMessage>();
-
-  /** Reads a piece of a body. Where the turn is used up, a large one is given back and its request is paused. */
-  run(request: IncomingMessage, piece: Buffer, read: () => void): void {
-    if (this.#turn.hasTime() || piece.length <= SMALL_BYTES) {
-      read();
-      return;
-    }
-    request.pause();
-    request.unshift(piece);
-    this.#paused.add(request);
-  }
-
-  /** Forgets a request that is not to be resumed. */
-  leave(request: IncomingMessage): void {
-    this.#paused.delete(request);
-  }
-
-  #end(): void {
-    const paused = [...this.#paused];
-    this.#paused.clear();
-    for (const request of paused) request.resume();
-  }
-}
-
 /** How often a wait for a body looks at the time, at most. */
 const TICK_MS = 100;
 
 /**
- * Calls a function after a time in which the event loop was free to read. While it is blocked bodies arrive and are not read, which is no fault
- * of the client: such time counts as two ticks at most.
+ * Calls a function after a time in which the client could have sent its body. While the event loop is blocked bodies arrive and are not read, which is
+ * no fault of the client: such time counts as two ticks at most. Nor does the time count in which the body waits for its turn.
  *
  * @returns a function that calls it off.
  */
-function afterFreeTime(timeoutMs: number, late: () => void): () => void {
+function afterFreeTime(timeoutMs: number, isWaiting: () => boolean, late: () => void): () => void {
   const tickMs = Math.min(TICK_MS, Math.max(1, timeoutMs / 4));
   let freeMs = 0;
   let last = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    freeMs += Math.min(now - last, 2 * tickMs);
+    if (!isWaiting()) freeMs += Math.min(now - last, 2 * tickMs);
     last = now;
     if (freeMs < timeoutMs) return;
     clearInterval(timer);
@@ -151,7 +114,11 @@ function receiveBody(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let length = 0;
-    const callOff = afterFreeTime(timeoutMs, () => finish(() => reject(bodyTooSlow(timeoutMs))));
+    const callOff = afterFreeTime(
+      timeoutMs,
+      () => turn.isWaiting(request),
+      () => finish(() => reject(bodyTooSlow(timeoutMs))),
+    );
     const finish = (settle: () => void): void => {
       callOff();
       forgetCrumbs();

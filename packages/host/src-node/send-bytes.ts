@@ -17,6 +17,16 @@ export async function sendBytes(response: ServerResponse, bytes: Uint8Array): Pr
 }
 
 /**
+ * Ends a response that has no body.
+ *
+ * @returns once its headers have been handed on or the client has gone. The next response of the connection has no socket before that, and would not hear
+ *   that the connection ends.
+ */
+export async function sendNothing(response: ServerResponse): Promise<void> {
+  await write(response, NOTHING, true);
+}
+
+/**
  * Sends a body that is made while it is sent. Its client has the same patience with each piece as with a whole body; the time in which a piece is
  * made does not count. Where the rest cannot be made, the connection is closed before the body has its end: that tells the client.
  *
@@ -51,9 +61,11 @@ function write(response: ServerResponse, bytes: Uint8Array, isLast: boolean): Pr
   return new Promise((resolve) => {
     let at = 0;
     const patienceMs = PATIENCE_MS + (1_000 * bytes.length) / LEAST_BYTES_PER_SECOND;
-    const timer = setTimeout(() => response.destroy(), patienceMs);
+    // A response that waits for its place on the connection hears nothing of it.
+    const { socket } = response.req;
     const done = (): void => {
       clearTimeout(timer);
+      socket.off('close', done);
       response.off('drain', next);
       response.off('finish', done);
       response.off('close', done);
@@ -69,10 +81,15 @@ function write(response: ServerResponse, bytes: Uint8Array, isLast: boolean): Pr
       if (isLast) response.end(bytes.subarray(at));
       else done();
     };
+    const timer = setTimeout(() => {
+      response.destroy();
+      done();
+    }, patienceMs);
+    socket.on('close', done);
     response.on('drain', next);
     response.on('finish', done);
     response.on('close', done);
-    if (response.destroyed) done();
+    if (response.destroyed || socket.destroyed) done();
     else next();
   });
 }

@@ -3,9 +3,10 @@ import type { Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isPieces, MemoryBudget, type Host, type Outgoing } from '@portolan/host';
 import { watchForCrumbs } from './crumbs.ts';
-import { discardBody, incomingOf, ReadingTurn, type IncomingSite } from './incoming.ts';
+import { discardBody, incomingOf, type IncomingSite } from './incoming.ts';
 import { Pipelines } from './pipelines.ts';
-import { sendBytes, sendPieces } from './send-bytes.ts';
+import { ReadingTurn } from './reading-turn.ts';
+import { sendBytes, sendNothing, sendPieces } from './send-bytes.ts';
 
 /** Options of a server. All of them have defaults. */
 export interface ServeOptions {
@@ -205,8 +206,7 @@ function send(
   response.writeHead(status, headers);
   if (isBodyWanted && isPieces(body)) return sendPieces(response, body);
   if (isBodyWanted && bytes !== undefined) return sendBytes(response, bytes);
-  response.end();
-  return Promise.resolve();
+  return sendNothing(response);
 }
 
 /** Answers what is no readable request, or came too slowly. Node.js makes no request object of it. */

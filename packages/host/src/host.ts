@@ -111,6 +111,8 @@ export function createHost({ engines, accounts, admit = admitBy(accounts), confi
       outgoing = await reply(incoming, trace, memory);
       holdMemory(outgoing, incoming, memory);
     } catch (error) {
+      // What has been read of the body is of no use any more.
+      memory.record(0);
       trace.error = error;
       const { form, isOsrm } = trace;
       outgoing =

@@ -1,0 +1,119 @@
+/** Many large bodies at once: they take turns, and nothing is held of those whose clients have gone. */
+import { once } from 'node:events';
+import { IncomingMessage } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createHost, type Engine } from '@portolan/host';
+import { serve, type Serving } from '@portolan/host/node';
+import { ReadingTurn } from '../src-node/reading-turn.ts';
+
+/** Keeps the thread busy, as the scan of a body does. */
+function work(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+/** Reads bodies of some pieces of 64 kB, and tells the order in which they come to their ends. */
+async function readAll(pieces: readonly number[]): Promise<number[]> {
+  const turn = new ReadingTurn();
+  const ended: number[] = [];
+  const requests = pieces.map((count, name) => {
+    const request = new IncomingMessage(new Socket());
+    request.on('data', (piece: Buffer) => turn.run(request, piece, () => work(2)));
+    request.on('end', () => {
+      turn.leave(request);
+      ended.push(name);
+    });
+    for (let k = 0; k < count; k++) request.push(Buffer.alloc(65_536));
+    request.push(null);
+    return request;
+  });
+  await Promise.all(requests.map((request) => once(request, 'end')));
+  return ended;
+}
+
+test('a few large bodies are read at a time, and those that came first end first', async () => {
+  const ended = await readAll(Array(20).fill(12));
+  const lateness = ended.map((name, at) => Math.abs(name - at));
+  expect(Math.max(...lateness)).toBeLessThan(8);
+});
+
+test('a small body does not wait for the large ones before it', async () => {
+  const ended = await readAll([...Array<number>(20).fill(40), 2]);
+  expect(ended.indexOf(20)).toBeLessThan(4);
+});
+
+test('bodies whose clients have gone let the next ones go on', async () => {
+  const turn = new ReadingTurn();
+  const open = (): IncomingMessage => {
+    const request = new IncomingMessage(new Socket());
+    request.on('data', (piece: Buffer) => turn.run(request, piece, () => work(2)));
+    for (let k = 0; k < 30; k++) request.push(Buffer.alloc(65_536));
+    return request;
+  };
+  const requests = Array.from({ length: 12 }, open);
+  const last = requests.pop()!;
+  last.push(null);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  for (const request of requests) {
+    turn.leave(request);
+    request.destroy();
+  }
+  await once(last, 'end');
+  expect(turn.isWaiting(last)).toBe(false);
+});
+
+async function startServer(engine: Engine): Promise<Serving> {
+  const server = await serve(createHost({ engines: engine }), { port: 0 });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+function expectNothingHeld(server: Serving): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const metrics = await (await fetch(new URL('/metrics', server.url))).text();
+      expect(metrics).toContain('portolan_body_bytes_held 0\n');
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+test('nothing is held of large bodies once their clients have broken off', { timeout: 40_000 }, async () => {
+  const server = await startServer({ operations: new Set(['elevation']), call: () => ({}) });
+  const point = '{"lat":57.0001,"lon":11.0001},';
+  const body = `{"shape":[${point.repeat(100_000)}`;
+  const head = `POST /elevation/v1 HTTP/1.1\r\nhost: x\r\ncontent-length: 30000000\r\n\r\n`;
+  const clients = Array.from({ length: 60 }, () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(head + body);
+    return socket;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  for (const client of clients) client.destroy();
+  await expectNothingHeld(server);
+  // An honest large body is read and answered afterwards.
+  const honest = `${body.slice(0, -1)}]}`;
+  const answer = await fetch(new URL('/elevation/v1', server.url), { method: 'POST', body: honest });
+  expect(answer.status).toBe(200);
+});
+
+test('nothing is held of answers in a row when their client goes', async () => {
+  const bytes = new Uint8Array(20_000_000);
+  const server = await startServer({
+    operations: new Set(['vectorTile']),
+    call: () => ({ bytes, mediaType: 'application/x-protobuf' }),
+  });
+  const path = '/data/openmaptiles/1/0/0.pbf HTTP/1.1\r\nhost: x\r\n\r\n';
+  for (let k = 0; k < 20; k++) {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.pause();
+    socket.write(`HEAD ${path}GET ${path}HEAD ${path}GET ${path}`);
+    // oxlint-disable-next-line no-await-in-loop -- each goes at another moment
+    await new Promise((resolve) => setTimeout(resolve, k / 2));
+    socket.destroy();
+  }
+  await expectNothingHeld(server);
+});

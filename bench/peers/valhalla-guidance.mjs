@@ -2,7 +2,7 @@
 // the same way? Steps are the same if they lie within 25 m of each other along the path. Where the two take different paths, Valhalla traces ours.
 //
 //   node bench/peers/valhalla-guidance.mjs [--extract file.osm.pbf ...] [--costing auto ...] [--pairs 300] [--seed 7]
-//     [--show 3] lists what differs by kind, with two cases of each, [--only 'ours alone'] some of it
+//     [--show 3] lists what differs by kind, with the two commonest places of each, [--only 'ours alone'] some of it
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -205,6 +205,12 @@ async function comparisonOf(graph, actor, costing) {
   return { counts, causes, kinds };
 }
 
+const placeName = (at, { text }) => `${at.map((degrees) => degrees.toFixed(5)).join(', ')}: ${text}`;
+function groupedBy(list, nameOf) {
+  const groups = new Map();
+  for (const one of list) groups.set(nameOf(one), [...(groups.get(nameOf(one)) ?? []), one]);
+  return groups;
+}
 const share = (part, whole) => `${((100 * part) / whole).toFixed(1)} %`;
 
 for (const extract of values.extract ?? [cityExtract().path]) {
@@ -230,10 +236,11 @@ for (const extract of values.extract ?? [cityExtract().path]) {
     for (const [cause, list] of sorted) {
       if (values.only && !cause.includes(values.only)) continue;
       console.log(`  ${String(list.length).padStart(4)}  ${cause}`);
-      const shown = Math.min(list.length, Number(values.show) - 1);
-      for (let k = 0; k < shown; k++) {
-        const { step, path, at } = list[Math.floor((k * list.length) / shown)];
-        console.log(`        ${at.map((degrees) => degrees.toFixed(6)).join(', ')}: ${step.text}`);
+      const places = [...groupedBy(list, ({ at, step }) => placeName(at, step)).values()];
+      const most = places.toSorted((a, b) => b.length - a.length).slice(0, Number(values.show) - 1);
+      for (const cases of most) {
+        const [{ step, path, at }] = cases;
+        console.log(`        ${cases.length} times at ${placeName(at, step)}`);
         for (const [side, steps] of [
           ['ours', path.own],
           ['theirs', path.peer],

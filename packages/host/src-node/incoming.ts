@@ -5,6 +5,7 @@ import {
   bodyTooSlow,
   joined,
   Refusal,
+  tooManyLarge,
   type Incoming,
   type MemoryBudget,
   type MemoryShare,
@@ -128,17 +129,23 @@ function receiveBody(
       request.off('close', onBroken);
       settle();
     };
+    const refuse = (): void => finish(() => reject(tooManyLarge()));
     const onData = (piece: Buffer): void =>
-      turn.run(request, piece, () => {
-        length += piece.length;
-        try {
-          if (length > mostBytes) throw bodyTooLarge(mostBytes);
-          take(piece);
-        } catch (error) {
-          request.pause();
-          finish(() => reject(error instanceof Error ? error : new Error(String(error))));
-        }
-      });
+      turn.run(
+        request,
+        piece,
+        () => {
+          length += piece.length;
+          try {
+            if (length > mostBytes) throw bodyTooLarge(mostBytes);
+            take(piece);
+          } catch (error) {
+            request.pause();
+            finish(() => reject(error instanceof Error ? error : new Error(String(error))));
+          }
+        },
+        refuse,
+      );
     const onEnd = (): void => finish(resolve);
     const onBroken = (): void => finish(() => reject(new Refusal(400, 'the body broke off', { code: 100 })));
     const forgetCrumbs = onCrumbs(request, () => finish(() => reject(bodyInCrumbs())));
@@ -160,11 +167,6 @@ export function discardBody(request: IncomingMessage, status: number, turn: Read
   if (status === 408 || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let length = 0;
-    const onData = (chunk: Buffer): void =>
-      turn.run(request, chunk, () => {
-        length += chunk.length;
-        if (length > MOST_DISCARDED_BYTES) finish();
-      });
     const finish = (): void => {
       clearTimeout(timer);
       forgetCrumbs();
@@ -175,6 +177,16 @@ export function discardBody(request: IncomingMessage, status: number, turn: Read
       request.pause();
       resolve();
     };
+    const onData = (chunk: Buffer): void =>
+      turn.run(
+        request,
+        chunk,
+        () => {
+          length += chunk.length;
+          if (length > MOST_DISCARDED_BYTES) finish();
+        },
+        finish,
+      );
     const timer = setTimeout(finish, DISCARD_MS);
     const forgetCrumbs = onCrumbs(request, () => finish());
     request.on('data', onData);

@@ -10,10 +10,16 @@ const SMALL_BODY_BYTES = 65_536;
 /** Large bodies that are read side by side. Others wait, so that those which have begun end and give their memory back. */
 const MOST_LARGE = 4;
 
+/** A large body that has not begun to be read after so long is refused. Clients that send more than the server can read come again later. */
+const MOST_WAIT_MS = 1_000;
+
 /** A body that has had to wait. */
 interface Body {
   bytesRead: number;
   isPaused: boolean;
+  /** Since when others are read in its place. */
+  waitsSinceMs: number | undefined;
+  readonly refuse: () => void;
 }
 
 function isLarge({ bytesRead }: Body): boolean {
@@ -30,8 +36,12 @@ export class ReadingTurn {
   readonly #turn = new Turn(TURN_MS, () => this.#end());
   readonly #bodies = new Map<IncomingMessage, Body>();
 
-  /** Reads a piece of a body. Where the turn is used up, a large one is given back and its request is paused. */
-  run(request: IncomingMessage, piece: Buffer, read: () => void): void {
+  /**
+   * Reads a piece of a body. Where the turn is used up, a large one is given back and its request is paused.
+   *
+   * @param refuse  called where the body would have to wait for too long.
+   */
+  run(request: IncomingMessage, piece: Buffer, read: () => void, refuse: () => void): void {
     const body = this.#bodies.get(request);
     if (this.#turn.hasTime() || piece.length <= SMALL_PIECE_BYTES) {
       if (body) body.bytesRead += piece.length;
@@ -41,7 +51,7 @@ export class ReadingTurn {
     request.pause();
     request.unshift(piece);
     if (body) body.isPaused = true;
-    else this.#bodies.set(request, { bytesRead: 0, isPaused: true });
+    else this.#bodies.set(request, { bytesRead: 0, isPaused: true, waitsSinceMs: undefined, refuse });
   }
 
   /** Whether a request is paused until its turn comes. */
@@ -60,7 +70,13 @@ export class ReadingTurn {
     const next = [...waiting.filter(([, body]) => !isLarge(body)), ...large.slice(0, MOST_LARGE)];
     for (const [request, body] of next) {
       body.isPaused = false;
+      body.waitsSinceMs = undefined;
       request.resume();
+    }
+    const now = performance.now();
+    for (const [, body] of large.slice(MOST_LARGE)) {
+      body.waitsSinceMs ??= now;
+      if (now - body.waitsSinceMs > MOST_WAIT_MS) body.refuse();
     }
     // Those that have been resumed read before anything else, so that there is always time for them in the turn that begins here.
     if (next.length < waiting.length) this.#turn.hasTime();

@@ -2,7 +2,7 @@ export type { Admission, AdmissionRequest, Admit } from './admission.ts';
 export { BodyBytes, joined } from './body/bytes.ts';
 export { parseJsonBody } from './body/json-body.ts';
 export { MemoryBudget, type MemoryShare } from './body/memory-budget.ts';
-export { bodyTooLarge, bodyTooSlow } from './body/refusals.ts';
+export { bodyTooLarge, bodyTooSlow, tooManyLarge } from './body/refusals.ts';
 export { sizeOfJson, sizeOfParsed, type BodySize } from './body/size.ts';
 export type { BodyScan, ScannedValue } from './body/scan.ts';
 export {

@@ -13,41 +13,55 @@ function work(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-/** Reads bodies of some pieces of 64 kB, and tells the order in which they come to their ends. */
+/** Reads bodies of some pieces of 64 kB, and tells the order in which they come to their ends; negative numbers are those that are refused. */
 async function readAll(pieces: readonly number[]): Promise<number[]> {
   const turn = new ReadingTurn();
   const ended: number[] = [];
   const requests = pieces.map((count, name) => {
     const request = new IncomingMessage(new Socket());
-    request.on('data', (piece: Buffer) => turn.run(request, piece, () => work(2)));
-    request.on('end', () => {
+    const end = (sign: number): void => {
       turn.leave(request);
-      ended.push(name);
-    });
+      request.removeAllListeners('data');
+      ended.push(sign * name);
+      request.emit('done');
+    };
+    const refuse = (): void => end(-1);
+    request.on('data', (piece: Buffer) => turn.run(request, piece, () => work(2), refuse));
+    request.on('end', () => end(1));
     for (let k = 0; k < count; k++) request.push(Buffer.alloc(65_536));
     request.push(null);
     return request;
   });
-  await Promise.all(requests.map((request) => once(request, 'end')));
+  await Promise.all(requests.map((request) => once(request, 'done')));
   return ended;
 }
 
 test('a few large bodies are read at a time, and those that came first end first', async () => {
-  const ended = await readAll(Array(20).fill(12));
+  const ended = await readAll(Array(16).fill(8));
   const lateness = ended.map((name, at) => Math.abs(name - at));
   expect(Math.max(...lateness)).toBeLessThan(8);
 });
 
 test('a small body does not wait for the large ones before it', async () => {
-  const ended = await readAll([...Array<number>(20).fill(40), 2]);
-  expect(ended.indexOf(20)).toBeLessThan(4);
+  const ended = await readAll([...Array<number>(12).fill(30), 2]);
+  expect(ended.indexOf(12)).toBeLessThan(4);
+});
+
+test('a large body that would wait for too long is refused', async () => {
+  const ended = await readAll(Array(16).fill(120));
+  const refused = ended.filter((name) => name < 0);
+  expect(refused.length).toBeGreaterThan(4);
+  // Those that came first are read.
+  expect(ended.filter((name) => name >= 0).length).toBeGreaterThanOrEqual(4);
+  expect(Math.min(...refused.map((name) => -name))).toBeGreaterThan(3);
 });
 
 test('bodies whose clients have gone let the next ones go on', async () => {
   const turn = new ReadingTurn();
   const open = (): IncomingMessage => {
     const request = new IncomingMessage(new Socket());
-    request.on('data', (piece: Buffer) => turn.run(request, piece, () => work(2)));
+    const refuse = (): void => void request.destroy();
+    request.on('data', (piece: Buffer) => turn.run(request, piece, () => work(2), refuse));
     for (let k = 0; k < 30; k++) request.push(Buffer.alloc(65_536));
     return request;
   };

@@ -112,6 +112,7 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
   sameLength('signs', signs, network.signDirections, network.signNumber, network.signRef);
   sameLength('signs', signs, network.signStreet, network.signToward);
   sameLength('lanes', network.laneEdge.length, network.laneDirections, network.laneTurns);
+  sameLength('maneuvers', network.maneuverFrom.length, network.maneuverTo, network.maneuverKind);
   sameLength('exits', network.exitNode.length, network.exitNumber, network.exitName);
   const stations = network.stationLat.length;
   sameLength('stations', stations, network.stationLon, network.stationOsmId, network.stationName);
@@ -140,6 +141,8 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
   below('network.timedEdge', network.timedEdge, edgeCount);
   below('network.signEdge', network.signEdge, edgeCount);
   below('network.laneEdge', network.laneEdge, edgeCount);
+  below('network.maneuverFrom', network.maneuverFrom, 2 * edgeCount);
+  below('network.maneuverTo', network.maneuverTo, 2 * edgeCount);
   below('network.exitNode', network.exitNode, nodeCount);
   below('network.restrictionArc', network.restrictionArc, 2 * edgeCount);
   below('incidence.edge', incidence.edge, edgeCount);

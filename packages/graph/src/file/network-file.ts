@@ -4,6 +4,7 @@ import { remembered } from './remembered-strings.ts';
 import type { AssumedLimits } from '../network/law/assumed-limits.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { LaneColumns } from '../network/assembly/lane-columns.ts';
+import type { ManeuverColumns } from '../network/assembly/maneuver-relations.ts';
 import type { TimedColumns } from '../network/assembly/limits-and-conditions.ts';
 import type { SignColumns } from '../network/assembly/sign-columns.ts';
 
@@ -85,6 +86,9 @@ export function networkSections(
     'network.laneEdge': network.laneEdge,
     'network.laneDirections': network.laneDirections,
     'network.laneTurns': network.laneTurns,
+    'network.maneuverFrom': network.maneuverFrom,
+    'network.maneuverTo': network.maneuverTo,
+    'network.maneuverKind': network.maneuverKind,
     'network.exitNode': network.exitNode,
     'network.exitNumber': network.exitNumber,
     'network.exitName': network.exitName,
@@ -161,6 +165,7 @@ export function readNetwork(archive: Archive): RoadNetwork {
     restrictionArc: archive.u32('network.restrictionArc'),
     ...readSigns(optional),
     ...readLanes(optional),
+    ...readManeuvers(optional),
     stationLat: archive.i32('network.stationLat'),
     stationLon: archive.i32('network.stationLon'),
     stationOsmId: archive.f64('network.stationOsmId'),
@@ -211,6 +216,15 @@ function readLanes({ u8, u32 }: OptionalColumns): LaneColumns {
     laneEdge: u32('laneEdge'),
     laneDirections: u8('laneDirections'),
     laneTurns: u32('laneTurns'),
+  };
+}
+
+/** Reads maneuvers as they are mapped; files before version 2.6 have none. */
+function readManeuvers({ u8, u32 }: OptionalColumns): ManeuverColumns {
+  return {
+    maneuverFrom: u32('maneuverFrom'),
+    maneuverTo: u32('maneuverTo'),
+    maneuverKind: u8('maneuverKind'),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { JourneyLeg, LegPiece, Rental } from '../journey/journey.ts';
+import { withLaneSteps } from './lanes/lane-steps.ts';
 import { lanesAlong, type LaneChoice } from './lanes/route-lanes.ts';
 import { stepsOf } from './maneuvers.ts';
-import { isObvious, type Step } from './step.ts';
+import type { Step } from './step.ts';
+import { withoutObvious } from './without-obvious.ts';
 import { rampSignOf, signOverLanes, type RampSign } from './ramp-sign.ts';
 import type { PathEdge } from '../journey/route-shape.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
@@ -39,8 +41,8 @@ export interface LegStep {
 export interface Telling {
   /** Whether leaving a roundabout is a step of its own. */
   readonly roundaboutExits: boolean;
-  /** Whether a new name is a step where nobody could go wrong. */
-  readonly obviousNames: boolean;
+  /** Whether new names and merges are steps where nobody could go wrong, and lanes that one must keep to. */
+  readonly obvious: boolean;
 }
 
 /** Cuts a leg into steps; the last one is the arrival. */
@@ -56,11 +58,13 @@ function addSteps(piece: LegPiece, isLast: boolean, telling: Telling, out: LegSt
   const { pathEdges } = routeShape;
   const lastShape = firstShape + routeShape.lat.length - 1;
   const all = stepsOf(profile, routeShape, telling.roundaboutExits);
-  const steps = telling.obviousNames ? all : all.filter((step) => !isObvious(step));
   // Not every format tells lanes.
   let lanes: ReadonlyMap<number, LaneChoice> | undefined;
-  const lanesBefore = (pathEdge: number): LaneChoice | undefined =>
-    (lanes ??= lanesAlong(profile, routeShape, steps)).get(pathEdge);
+  const allLanes = (): ReadonlyMap<number, LaneChoice> => (lanes ??= lanesAlong(profile, routeShape, all));
+  const lanesBefore = (pathEdge: number): LaneChoice | undefined => allLanes().get(pathEdge);
+  const steps = telling.obvious
+    ? withLaneSteps(profile, routeShape, all, allLanes())
+    : withoutObvious(network, pathEdges, all);
   // Only the last piece ends with an arrival.
   const count = isLast ? steps.length : steps.length - 1;
   for (let i = 0; i < count; i++) {
@@ -68,7 +72,7 @@ function addSteps(piece: LegPiece, isLast: boolean, telling: Telling, out: LegSt
     const { firstPathEdge, exit } = step;
     const isArrival = firstPathEdge === pathEdges.length;
     const endPathEdge = steps[i + 1]?.firstPathEdge ?? pathEdges.length;
-    const namedPathEdge = besideWhat(network, pathEdges, step.namedPathEdge, endPathEdge);
+    const namedPathEdge = alongWhat(network, pathEdges, step, endPathEdge);
     const sum = sumOf(profile, pathEdges, firstPathEdge, endPathEdge);
     const before = out.at(-1);
     const isNameless =
@@ -123,13 +127,15 @@ function namedLater(
   return { ...step, namedPathEdge, staysOnStreet };
 }
 
-/** Returns the path edge whose names a step has, if that one may have no name. */
-function besideWhat(
+/** Returns the path edge whose names a step has: of a path or a ramp without a name that of the street beside it or the road behind it. */
+function alongWhat(
   network: RoadNetwork,
   pathEdges: readonly PathEdge[],
-  namedPathEdge: number,
+  step: Step,
   endPathEdge: number,
 ): number {
+  const { namedPathEdge, mergesAt } = step;
+  if (mergesAt !== undefined && !hasStreetName(network, pathEdges[namedPathEdge]!.arc >>> 1)) return mergesAt;
   let millimetres = 0;
   for (let i = namedPathEdge; i < endPathEdge && millimetres < NAMELESS_MILLIMETRES; i++) {
     const edge = pathEdges[i]!.arc >>> 1;

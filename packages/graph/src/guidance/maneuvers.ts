@@ -39,10 +39,12 @@ import {
   rivalsOf,
   type Choice,
 } from './choice.ts';
+import { asMapped } from './as-mapped.ts';
 import { joinSteps } from './join-steps.ts';
 import { enterRing, leaveRing } from './ring-steps.ts';
 import { kindOfWay } from './kinds-of-ways.ts';
 import { mountsAlong } from './mounts.ts';
+import { passingAt } from './passing.ts';
 import { isSameRoad, leadsOn } from './same-road.ts';
 import type { Action, Step } from './step.ts';
 
@@ -63,32 +65,14 @@ export function stepsOf(profile: Profile, routeShape: RouteShape, roundaboutExit
     const last = steps.at(-1)!;
     const alone = stepBetween(profile, routeShape, i, last, pathEdges[street]!.arc >>> 1, roundaboutExits);
     const mount = mounts?.get(i);
-    const step = mount ? { ...(alone ?? mountingAt(profile, routeShape, i)), mount } : alone;
+    const step = mount ? { ...(alone ?? passingAt(profile, routeShape, 'mount', i)), mount } : alone;
     if (step) steps.push(step);
     const edge = pathEdges[i]!.arc >>> 1;
     const isNamed = hasStreetName(network, edge) && !isRoundabout(network, edge);
     if (step || isNamed || last.exit?.pathEdge === i) street = i;
   }
   steps.push(endpoint('arrive', pathEdges.length, bearingInto(routeShape, routeShape.lat.length - 1)));
-  return joinSteps(profile, routeShape, steps);
-}
-
-/** A step where nothing but getting off or on the bicycle is to be done. */
-function mountingAt(profile: Profile, routeShape: RouteShape, i: number): Step {
-  const { beginShape } = routeShape.pathEdges[i]!;
-  const bearingBefore = bearingInto(routeShape, beginShape);
-  const bearingAfter = bearingOutOf(routeShape, beginShape);
-  return {
-    ...endpoint('mount', i, 0),
-    turn: turnBetween(bearingBefore, bearingAfter),
-    bearingBefore: Math.round(bearingBefore) % 360,
-    bearingAfter: Math.round(bearingAfter) % 360,
-    staysOnStreet: isSameRoad(
-      profile.data.network,
-      routeShape.pathEdges[i - 1]!.arc >>> 1,
-      routeShape.pathEdges[i]!.arc >>> 1,
-    ),
-  };
+  return asMapped(profile, routeShape, joinSteps(profile, routeShape, steps));
 }
 
 function endpoint(action: Action, firstPathEdge: number, bearing: number): Step {

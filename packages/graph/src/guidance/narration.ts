@@ -87,7 +87,7 @@ function narrationAlone(
   const changesName = names[0] !== beginNames[0];
   const sentence = instructionOf(language, step, street, exitName, circumstances);
 
-  const leadsOn = (action === 'start' && !changesName) || action === 'continue';
+  const leadsOn = (action === 'start' && !changesName) || action === 'continue' || action === 'useLane';
   const goesFar = saysHowFar(legStep, next) || (action === 'start' && changesName);
   const length =
     leadsOn || goesFar ? spokenLength(language, sum.lengthMillimetres / 1000, units, 'along') : undefined;
@@ -167,16 +167,17 @@ function isBrief({ step: { action } }: LegStep): boolean {
 }
 
 /** True if the distance to the next step is spoken after this step. */
-function saysHowFar({ step: { action, exit }, sum }: LegStep, next: LegStep | undefined): boolean {
+function saysHowFar({ step: { action, exit, mergesAt }, sum }: LegStep, next: LegStep | undefined): boolean {
   switch (action) {
     case 'start':
     case 'continue':
+    case 'useLane':
     case 'arrive':
       return false;
     case 'ramp':
     case 'exit':
     case 'keep':
-      return sum.lengthMillimetres > LONG_RAMP_MILLIMETRES;
+      return mergesAt !== undefined || sum.lengthMillimetres > LONG_RAMP_MILLIMETRES;
     case 'enterRoundabout':
       // If the roundabout has no separate step for the exit, the road after the roundabout belongs to this step.
       return exit !== undefined && next?.step.action !== 'exitRoundabout';
@@ -194,6 +195,7 @@ function followsSoon({ step: { action }, sum, rental }: LegStep, { step: next }:
     case 'start':
     case 'becomes':
     case 'continue':
+    case 'useLane':
     case 'merge':
     case 'exitRoundabout':
       return false;

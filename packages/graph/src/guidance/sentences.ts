@@ -51,6 +51,7 @@ export function instructionOf(
     case 'becomes':
       return fill(language.becomes, { previous: previousStreet, street });
     case 'continue':
+    case 'useLane':
       return goOn(language, street, length);
     case 'steps':
       return language.takeStairs;

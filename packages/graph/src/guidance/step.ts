@@ -14,6 +14,8 @@ export type Action =
   | 'steps'
   | 'escalator'
   | 'elevator'
+  /** The road goes on, but not from every lane that leads ahead. */
+  | 'useLane'
   /** Nothing but getting off or on the bicycle. */
   | 'mount'
   | 'ramp'
@@ -25,11 +27,6 @@ export type Action =
   | 'enterFerry'
   | 'exitFerry'
   | 'arrive';
-
-/** True if a step only tells a name: whoever follows the road without a word is right. */
-export function isObvious({ action }: Step): boolean {
-  return action === 'becomes' || action === 'continue';
-}
 
 /** The beginning of a part of a route shape that has one instruction; the part ends where the next step begins. */
 export interface Step {
@@ -54,4 +51,6 @@ export interface Step {
   readonly ring: Ring | undefined;
   /** The exit taken after `enterRoundabout`, unless the route ends inside the roundabout. */
   readonly exit: RoundaboutExit | undefined;
+  /** Position of the path edge where the ramp that the step takes has merged into its road, if that is no step of its own. */
+  readonly mergesAt?: number;
 }

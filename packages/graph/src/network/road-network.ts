@@ -353,6 +353,11 @@ export interface RoadNetwork {
   readonly laneDirections: Uint8Array;
   /** Positions in `strings`: the lanes from left to right, as `lanes.ts` reads them. */
   readonly laneTurns: Uint32Array;
+  /** Maneuvers as mappers have told them, one row a pair of arcs, ascending by the arc before and the arc behind. */
+  readonly maneuverFrom: Uint32Array;
+  readonly maneuverTo: Uint32Array;
+  /** What to tell, as `mapped-maneuvers.ts` reads it. */
+  readonly maneuverKind: Uint8Array;
   /** Nodes where exits leave a motorway, ascending, with the number and name of the exit as above. */
   readonly exitNode: Uint32Array;
   readonly exitNumber: Uint32Array;

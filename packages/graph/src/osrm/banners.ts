@@ -62,7 +62,8 @@ function contentOf(step: NarratedStep, language: Language): Content {
   const components = componentsOf(step, language);
   const content: Content = {
     text: components.map(({ text }) => text).join(' '),
-    type: maneuver.type,
+    // Clients have no icon for lanes.
+    type: maneuver.type === 'use lane' ? 'continue' : maneuver.type,
     components,
     driving_side: drivingSide,
   };

@@ -81,6 +81,8 @@ function typeOf(legStep: LegStep, isDeparture: boolean): OsrmManeuver['type'] {
     case 'escalator':
     case 'elevator':
       return 'turn';
+    case 'useLane':
+      return 'use lane';
     case 'mount':
       return 'notification';
     case 'turn':

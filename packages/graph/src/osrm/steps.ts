@@ -34,7 +34,7 @@ export function osrmSteps(
 }
 
 function narratedSteps(leg: JourneyLeg, query: RouteQuery): NarratedStep[] {
-  const steps = legStepsOf(leg, { roundaboutExits: query.roundaboutExits, obviousNames: true });
+  const steps = legStepsOf(leg, { roundaboutExits: query.roundaboutExits, obvious: true });
   const narrations = narrationOf(steps, query, leg.side);
   const narrated: NarratedStep[] = [];
   steps.forEach((legStep, i) => {

@@ -43,7 +43,7 @@ export function summaryOf(totals: Totals, units: RouteQuery['units']): Summary {
 }
 
 function maneuversOf(leg: JourneyLeg, query: RouteQuery): Maneuver[] {
-  const steps = legStepsOf(leg, { roundaboutExits: query.roundaboutExits, obviousNames: false });
+  const steps = legStepsOf(leg, { roundaboutExits: query.roundaboutExits, obvious: false });
   const narrations = query.directions === 'instructions' ? narrationOf(steps, query, leg.side) : undefined;
   return steps.map((legStep, i) => {
     const maneuver = maneuverOf(legStep, leg.side, query);
@@ -152,6 +152,7 @@ function typeOf({ action, turn }: Step, destinationSide: Side): number {
     case 'becomes':
       return 7 satisfies TypeNumber<'becomes'>;
     case 'continue':
+    case 'useLane':
     case 'mount':
       return 8 satisfies TypeNumber<'continue'>;
     case 'ramp':

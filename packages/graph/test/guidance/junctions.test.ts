@@ -246,6 +246,42 @@ a-----b-----c`.slice(1),
   });
 });
 
+describe('a ramp that leads onto another road', () => {
+  const picture = `
+r--a---b----------c
+       s
+        t
+u--------d-------------e`.slice(1);
+  const map = (link: Record<string, string> = {}) =>
+    nodeMap(100, picture, [
+      ['rabc', { highway: 'motorway', ref: 'A 5', ...oneway }],
+      ['bstd', { highway: 'motorway_link', ...oneway, ...link }],
+      ['ude', { highway: 'motorway', ref: 'A 6', ...oneway }],
+    ]);
+
+  test('is told as one step with that road, where the other format merges', async () => {
+    const crossing = await map();
+    expect(crossing.told('re')).toEqual(['off ramp right, -', 'merge slight right, A 6']);
+    const [, ramp, arrival] = crossing.maneuvers('re');
+    expect(ramp).toMatchObject({
+      type: 20,
+      instruction: 'Take the exit on the right onto A 6.',
+      street_names: ['A 6'],
+      verbal_post_transition_instruction: 'Continue for 1.8 kilometers.',
+    });
+    expect(arrival!.type).toBe(4);
+    // Where the ramp is where one starts, the merge is all that there is to tell.
+    expect(crossing.types('te')).toEqual([1, 37, 4]);
+  });
+
+  test('is told with its sign', async () => {
+    const { instruction } = (await map({ destination: 'Basel', 'destination:ref': 'A 6;A 7' })).maneuvers(
+      're',
+    )[1]!;
+    expect(instruction).toBe('Take the exit on the right onto A 6 toward Basel.');
+  });
+});
+
 describe('divided roads', () => {
   // Main Street runs from east to west on two carriageways, which Cross Street crosses.
   const picture = `

@@ -7,7 +7,7 @@ import {
   type Graph,
   type NativeRouteRequest,
 } from '../../src/index.ts';
-import { sourceOf, type Tags } from '../network/tiny-map.ts';
+import { relationsOf, sourceOf, type Tags } from '../network/tiny-map.ts';
 import { expectOsrmLawful, expectSameJourney } from '../osrm/osrm-laws.ts';
 import { expectLawful } from '../route/route-laws.ts';
 
@@ -29,7 +29,8 @@ const DEGREES_PER_METRE = 1 / 111_195;
 
 /**
  * Makes a map: letters of `picture` are nodes, digits are places on or beside a road, and a character to the right or a line down is `metres` long.
- * Ways are pairs of the letters along them and their tags; those without `highway` are primary roads.
+ * Ways are pairs of the letters along them and their tags; those without `highway` are primary roads. Relations
+ * are written as in `tinyMap`.
  */
 export async function nodeMap(
   metres: number,
@@ -37,6 +38,7 @@ export async function nodeMap(
   ways: readonly (readonly [letters: string, tags?: Tags])[],
   options: BuildGraphOptions = {},
   nodeTags: Readonly<Record<string, Tags>> = {},
+  relations: readonly (readonly [members: string, tags: Tags])[] = [],
 ): Promise<NodeMap> {
   const places = new Map<string, { lat: number; lon: number }>();
   for (const [down, line] of picture.split('\n').entries()) {
@@ -61,7 +63,7 @@ export async function nodeMap(
     refs: letters.split('').map(idOf),
     tags: { highway: 'primary', ...tags },
   }));
-  return mapOf(openGraph(await buildGraph(sourceOf(nodes, rows), options)), places);
+  return mapOf(openGraph(await buildGraph(sourceOf(nodes, rows, relationsOf(relations)), options)), places);
 }
 
 function mapOf(graph: Graph, places: ReadonlyMap<string, { lat: number; lon: number }>): NodeMap {

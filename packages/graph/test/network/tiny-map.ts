@@ -47,18 +47,23 @@ export function tinyMap(
   return sourceOf(
     nodes,
     ways.map(([letters, tags], way) => ({ id: way + 1, refs: letters.split('').map(idOf), tags })),
-    relations.map(([members, tags], relation) => ({
-      id: relation + 1,
-      members: members.split(' ').map((member) => {
-        const [role, what] = member.split(':') as [string, string];
-        const isWay = /^\d+$/.test(what);
-        return isWay
-          ? { type: 'way' as const, id: Number(what), role }
-          : { type: 'node' as const, id: idOf(what), role };
-      }),
-      tags,
-    })),
+    relationsOf(relations),
   );
+}
+
+/** Relations written as pairs of their members and tags. */
+export function relationsOf(relations: readonly (readonly [members: string, tags: Tags])[]): RelationRow[] {
+  return relations.map(([members, tags], relation) => ({
+    id: relation + 1,
+    members: members.split(' ').map((member) => {
+      const [role, what] = member.split(':') as [string, string];
+      const isWay = /^\d+$/.test(what);
+      return isWay
+        ? { type: 'way' as const, id: Number(what), role }
+        : { type: 'node' as const, id: idOf(what), role };
+    }),
+    tags,
+  }));
 }
 
 /** The letters of the nodes. */

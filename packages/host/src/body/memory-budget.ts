@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { tooManyLarge } from './refusals.ts';
 
 /** Smaller answers are sent in any case: they have been made already, and are no larger than what the request held. */
 const LARGE_ANSWER_BYTES = 65_536;
@@ -13,12 +13,6 @@ interface LargeAnswer {
   readonly sinceMs: number;
   /** Gives the answer up, and its memory back. */
   readonly cutOff: () => void;
-}
-
-function noRoom(): Refusal {
-  return new Refusal(503, 'too many large requests at once: try again in a moment', {
-    headers: { 'retry-after': '1' },
-  });
 }
 
 /** Bounds the memory of everything that is in flight: bodies as they come, what they are parsed into, and answers until they are sent. */
@@ -53,7 +47,7 @@ export class MemoryBudget {
       this.#answers.delete(answer);
       answer.cutOff();
     }
-    if (!hasRoom()) throw noRoom();
+    if (!hasRoom()) throw tooManyLarge();
   }
 
   /** Counts a large answer until the returned function is called. */
@@ -95,7 +89,7 @@ export class MemoryShare {
   hold(bytes: number): void {
     const more = bytes - this.#bytes;
     if (more > 0 && !this.#budget.hasRoomFor(more)) {
-      throw noRoom();
+      throw tooManyLarge();
     }
     this.record(bytes);
   }

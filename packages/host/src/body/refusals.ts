@@ -9,3 +9,10 @@ export function bodyTooLarge(mostBytes: number): Refusal {
 export function bodyTooSlow(timeoutMs: number): Refusal {
   return new Refusal(408, `the body did not come within ${timeoutMs / 1000} s`);
 }
+
+/** @returns the answer where there is no room for another large request. */
+export function tooManyLarge(): Refusal {
+  return new Refusal(503, 'too many large requests at once: try again in a moment', {
+    headers: { 'retry-after': '1' },
+  });
+}

@@ -15,6 +15,7 @@ import type { PlacesOptions } from '../node-regions.ts';
 import { ACTIVE_MODES, ALL_MODES, type RoadNetwork } from '../road-network.ts';
 import { readWayLines } from './way-lines.ts';
 import { laneColumns } from './lane-columns.ts';
+import { maneuverColumns, readManeuverRelations } from './maneuver-relations.ts';
 import { nameSidePaths } from './side-paths.ts';
 import { signColumns } from './sign-columns.ts';
 import { type BareNetwork, splitAtJunctions } from './bare-network.ts';
@@ -72,7 +73,9 @@ export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOpti
   const { lines, skippedAreas } = withCrossingLines(outlined, nodeOfRef, roads, plainLines, checkStop);
   const traits = readNodeTraits(source, lines, checkStop);
   const { restrictions, skipped } = readTurnRestrictions(source, roads, checkStop);
+  const maneuvers = readManeuverRelations(source, roads, checkStop);
   const hasToEnd = traits.isCut;
+  for (const { node } of maneuvers) hasToEnd[node] = 1;
   for (const { viaNode } of restrictions) if (viaNode !== MISSING_NODE) hasToEnd[viaNode] = 1;
   const bare = splitAtJunctions(source, lines, hasToEnd, roads.count, checkStop);
 
@@ -96,9 +99,10 @@ export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOpti
     return { region: roads.regions[roads.region[road]!]!, zone: isSigned ? 0 : zone, isSigned };
   };
   const assumed = assumedLimits({ ...network, nodeDensity }, lawOf, checkStop);
+  const open = grantedModes(network, checkStop);
   const { unmet, ...restrictionRows } = restrictionColumns(
     bare,
-    grantedModes(network, checkStop),
+    open,
     restrictions,
     roads.strings,
     checkStop,
@@ -107,6 +111,7 @@ export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOpti
     ...network,
     ...restrictionRows,
     ...signColumns(source, bare, roads.signs, network.nodeFlags, roads.strings, checkStop),
+    ...maneuverColumns(bare, open, maneuvers, checkStop),
     ...laneColumns(bare, roads.turnLanes, roads.strings),
     ...stationColumns(source, roads.strings, checkStop),
     edgeControls: edgeControls(network, gatherU8(traits.facing, bare.nodeOsm), checkStop),

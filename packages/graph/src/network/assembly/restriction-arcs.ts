@@ -68,7 +68,8 @@ export function restrictionColumns(
   };
 }
 
-class ArcFinder {
+/** Finds the arcs along the members of relations about ways through junctions. */
+export class ArcFinder {
   readonly #bare: BareNetwork;
   readonly #open: Uint16Array;
   readonly #arrivals: IncomingArcs;

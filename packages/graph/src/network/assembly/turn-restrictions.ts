@@ -75,12 +75,20 @@ export function readTurnRestrictions(
 
 type Members = Pick<TurnRestriction, 'from' | 'to' | 'viaWays' | 'viaNode'>;
 
-/** The members of a relation that are roads; null when the relation is broken. */
-function membersOf(
+/** The members of a restriction; null when the relation is broken. */
+function membersOf(source: OsmSource, roads: RoadWays, relation: number): Members | null {
+  const members = roadMembersOf(source, roads, relation);
+  if (!members) return null;
+  const { from, to, viaWays, viaNode, viaNodes } = members;
+  return viaWays.length > 0 || viaNodes.length === 1 ? { from, to, viaWays, viaNode } : null;
+}
+
+/** The members of a relation about a way through a junction that are roads; null when the relation is broken. */
+export function roadMembersOf(
   { relations, nodes, ways, strings }: OsmSource,
   roads: RoadWays,
   relation: number,
-): Members | null {
+): (Members & { readonly viaNodes: readonly number[] }) | null {
   const from: number[] = [];
   const to: number[] = [];
   const viaWays: number[] = [];
@@ -103,11 +111,11 @@ function membersOf(
     }
     if (list.length > MOST_ENDS) return null;
   }
-  const hasOneVia = viaWays.length === 0 ? viaNodes.length === 1 : viaWays.length <= MOST_VIA_WAYS;
-  if (from.length === 0 || to.length === 0 || !hasOneVia) return null;
+  if (from.length === 0 || to.length === 0 || viaWays.length > MOST_VIA_WAYS) return null;
   // A way cannot be both an end and a via member.
   if (viaWays.some((via) => from.includes(via) || to.includes(via))) return null;
-  return { from, to, viaWays, viaNode: viaWays.length === 0 ? viaNodes[0]! : MISSING_NODE };
+  const viaNode = viaWays.length === 0 ? (viaNodes[0] ?? MISSING_NODE) : MISSING_NODE;
+  return { from, to, viaWays, viaNode, viaNodes };
 }
 
 /** Position of a number among ascending ones, -1 when it is not there. */

@@ -229,3 +229,46 @@ describe('where the next junction is near', () => {
     ]);
   });
 });
+
+describe('a step for lanes', () => {
+  const road = (lanes: string): Promise<NodeMap> =>
+    nodeMap(
+      20,
+      `
+       x     y     z
+ a     b     c     d     e    g
+                         f`,
+      [
+        ['abcd', { name: 'Main', oneway: 'yes', 'turn:lanes': lanes }],
+        ['de', { name: 'Main', oneway: 'yes', 'turn:lanes': 'through|through|right' }],
+        ['bx', { name: 'First' }],
+        ['cy', { name: 'Second' }],
+        ['dz', { name: 'Third' }],
+        ['ef', { name: 'South' }],
+        ['eg', { name: 'Main' }],
+      ],
+    );
+
+  test('stands once before a turn that some of the lanes ahead do not lead to', async () => {
+    const map = await road('left|through|through');
+    const told = ['use lane straight, Main', 'turn right, South'];
+    expect(map.told('af')).toEqual(told);
+    const [, lanes] = map.steps('af', { banner_instructions: true });
+    expect(lanes!.maneuver.instruction).toBe('Continue on Main.');
+    expect(lanesAt(junctions(lanes!)[0]!)).toEqual(['left x, straight x, straight o']);
+    // The native format has lanes at its own steps alone.
+    expect(map.types('af')).toEqual([1, 10, 4]);
+    const [before] = map.steps('af', { banner_instructions: true });
+    expect(before!.bannerInstructions!.map(({ primary }) => primary.type)).not.toContain('use lane');
+  });
+
+  test('stands nowhere where all lanes ahead will do, or all but those that turn off', async () => {
+    expect((await road('left|through')).told('ay')).toEqual([expect.stringContaining('Second')]);
+    expect((await road('left|through')).told('af')).toEqual(['turn right, South']);
+  });
+
+  test('is for drivers', async () => {
+    const map = await road('left|through|through');
+    expect(map.told('af', { costing: 'bicycle' })).toEqual(['turn right, South']);
+  });
+});

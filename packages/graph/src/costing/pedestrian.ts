@@ -129,6 +129,7 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
   return {
     travelMode: 'pedestrian',
     travelType: isChair ? 'wheelchair' : 'foot',
+    tellsLandmarks: options.type === 'blind',
 
     arc(arc, _grant, out) {
       const edge = arc >>> 1;

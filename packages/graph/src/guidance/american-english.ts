@@ -47,6 +47,14 @@ export const americanEnglish: Language = {
   takeElevator: 'Take the elevator.',
   pushBicycle: 'Get off and push the bicycle.',
   rideAgain: 'Get on the bicycle again.',
+  landmarks: {
+    road: 'Cross the road[: {street}].',
+    lights: 'Cross the road at the traffic lights[: {street}].',
+    gate: 'Go through the gate.',
+    bollards: 'Go past the bollards.',
+    bridge: 'Cross the bridge.',
+    tunnel: 'Go through the tunnel.',
+  },
   arrived: {
     there: 'You have arrived at your destination.',
     left: 'Your destination is on the left.',

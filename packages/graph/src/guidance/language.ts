@@ -64,6 +64,29 @@ export interface ByMode {
   readonly ride: string;
 }
 
+/** Sentences for those who do not see what they pass. */
+export interface ByLandmark {
+  /** A road that is crossed, with `{street}`. */
+  readonly road: string;
+  /** The same at traffic lights. */
+  readonly lights: string;
+  /** A gate in the way. */
+  readonly gate: string;
+  /** Posts in the way. */
+  readonly bollards: string;
+  /** Where a bridge begins. */
+  readonly bridge: string;
+  /** Where a tunnel begins. */
+  readonly tunnel: string;
+}
+
+/** Something that one passes on the way. */
+export interface Landmark {
+  readonly kind: keyof ByLandmark;
+  /** The name of the road that is crossed, if it has one. */
+  readonly street: string | undefined;
+}
+
 /**
  * The words of one language. Each text is a template: `{street}` stands for what is put there, and a part in brackets is left out where one of its
  * names has nothing to stand for, as in `Continue[ on {street}].`
@@ -139,6 +162,8 @@ export interface Language {
   readonly pushBicycle: string;
   /** Where it may be ridden again. */
   readonly rideAgain: string;
+  /** What is passed on the way, for those who do not see it. */
+  readonly landmarks: ByLandmark;
   /** At the destination. */
   readonly arrived: BySide;
   /** Announces an arrival that is still ahead. */

@@ -43,6 +43,7 @@ import { asMapped } from './as-mapped.ts';
 import { joinSteps } from './join-steps.ts';
 import { enterRing, leaveRing } from './ring-steps.ts';
 import { kindOfWay } from './kinds-of-ways.ts';
+import { withLandmarks } from './landmarks.ts';
 import { mountsAlong } from './mounts.ts';
 import { passingAt } from './passing.ts';
 import { isSameRoad, leadsOn } from './same-road.ts';
@@ -72,7 +73,8 @@ export function stepsOf(profile: Profile, routeShape: RouteShape, roundaboutExit
     if (step || isNamed || last.exit?.pathEdge === i) street = i;
   }
   steps.push(endpoint('arrive', pathEdges.length, bearingInto(routeShape, routeShape.lat.length - 1)));
-  return asMapped(profile, routeShape, joinSteps(profile, routeShape, steps));
+  const joined = asMapped(profile, routeShape, joinSteps(profile, routeShape, steps));
+  return withLandmarks(profile, routeShape, joined);
 }
 
 function endpoint(action: Action, firstPathEdge: number, bearing: number): Step {

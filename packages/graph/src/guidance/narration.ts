@@ -3,6 +3,7 @@ import {
   arrivalAhead,
   goOn,
   instructionOf,
+  withLandmark,
   withMount,
   withRental,
   type Circumstances,
@@ -102,9 +103,11 @@ function narrationAlone(
           leadsOn ? length : undefined,
         )
       : sentence;
+  const withMore = (instruction: string): string =>
+    withLandmark(language, step, withMount(language, step, instruction));
   const needsNoStreet = street === undefined && exitName === undefined;
   return {
-    instruction: withRental(language, rental, withMount(language, step, sentence)),
+    instruction: withRental(language, rental, withMore(sentence)),
     alert: isAnnounced(legStep, previous)
       ? action === 'arrive'
         ? arrivalAhead(language, destinationSide)
@@ -115,7 +118,7 @@ function narrationAlone(
         ? sentence
         : instructionOf(language, step, undefined, undefined, circumstances)
       : undefined,
-    pre: withRental(language, rental, withMount(language, step, said)),
+    pre: withRental(language, rental, withMore(said)),
     post: goesFar ? goOn(language, changesName ? names[0] : undefined, length) : undefined,
     hasNext: false,
   };

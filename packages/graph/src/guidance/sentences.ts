@@ -61,6 +61,8 @@ export function instructionOf(
       return language.takeElevator;
     case 'mount':
       return mountOf(language, step);
+    case 'pass':
+      return landmarkOf(language, step);
     case 'ramp':
       return fill(language.ramp[where], { onto: leadingTo });
     case 'exit': {
@@ -128,6 +130,17 @@ export function withMount(language: Language, step: Step, instruction: string): 
 
 function mountOf(language: Language, { mount }: Step): string {
   return mount === 'off' ? language.pushBicycle : language.rideAgain;
+}
+
+/** Puts what one passes behind an instruction that does not say so itself. */
+export function withLandmark(language: Language, step: Step, instruction: string): string {
+  return step.landmark === undefined || step.action === 'pass'
+    ? instruction
+    : inTurn(instruction, landmarkOf(language, step));
+}
+
+function landmarkOf(language: Language, { landmark }: Step): string {
+  return landmark === undefined ? '' : fill(language.landmarks[landmark.kind], { street: landmark.street });
 }
 
 /** Announces one sentence behind another. */

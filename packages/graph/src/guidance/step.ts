@@ -1,4 +1,5 @@
 import type { Turn } from '../journey/turn.ts';
+import type { Landmark } from './language.ts';
 import type { Ring, RoundaboutExit } from './roundabouts.ts';
 
 /** The kind of a maneuver, before it is put into words. */
@@ -16,6 +17,8 @@ export type Action =
   | 'elevator'
   /** The road goes on, but not from every lane that leads ahead. */
   | 'useLane'
+  /** Nothing but something that one passes. */
+  | 'pass'
   /** Nothing but getting off or on the bicycle. */
   | 'mount'
   | 'ramp'
@@ -47,6 +50,8 @@ export interface Step {
   readonly staysOnStreet: boolean;
   /** Whether one gets off the bicycle here to push it, or on it again. */
   readonly mount?: 'off' | 'on';
+  /** What one passes where the step begins, for those who do not see it. */
+  readonly landmark?: Landmark;
   /** The roundabout that the step enters or leaves. */
   readonly ring: Ring | undefined;
   /** The exit taken after `enterRoundabout`, unless the route ends inside the roundabout. */

@@ -32,6 +32,7 @@ import type { Language } from '../guidance/language.ts';
 export type {
   ByDirection,
   ByHand,
+  ByLandmark,
   ByMode,
   BySide,
   Language,

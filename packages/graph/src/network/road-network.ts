@@ -129,6 +129,8 @@ export const NodeFlag = {
   allWayStop: 1 << 11,
   bikeShare: 1 << 12,
   motorwayJunction: 1 << 13,
+  /** Traffic lights for those who cross the road: `crossing=traffic_signals`, `crossing:signals=yes`. */
+  crossingSignals: 1 << 14,
 } as const;
 
 /** Bits of `RoadNetwork.edgeControls`: the lights and signs at the end of an edge, in the direction of travel. */

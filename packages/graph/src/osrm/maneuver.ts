@@ -84,6 +84,7 @@ function typeOf(legStep: LegStep, isDeparture: boolean): OsrmManeuver['type'] {
     case 'useLane':
       return 'use lane';
     case 'mount':
+    case 'pass':
       return 'notification';
     case 'turn':
       if (step.staysOnStreet && (legStep.names.length > 0 || step.turn.kind === 'uturn')) return 'continue';

@@ -153,6 +153,7 @@ function typeOf({ action, turn }: Step, destinationSide: Side): number {
       return 7 satisfies TypeNumber<'becomes'>;
     case 'continue':
     case 'useLane':
+    case 'pass':
     case 'mount':
       return 8 satisfies TypeNumber<'continue'>;
     case 'ramp':

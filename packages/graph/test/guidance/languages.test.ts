@@ -22,7 +22,7 @@ const optionalOf = (text: string): string[] =>
   [...text.matchAll(/\[([^\]]*)\]/g)].flatMap(([, part]) => namesOf(part!)).toSorted();
 
 const SENTENCES =
-  /^(setOut|straight|bear|turn|turnSharply|turnAround|becomes|goOn|ramp|exit|merge|keep|enterRoundabout|enterRoundaboutAndLeave|exitRoundabout|enterFerry|exitFerry|takeStairs|takeEscalator|takeElevator|pushBicycle|rideAgain|arrived|willArrive|rentBicycle|returnBicycle)(\.|$)/;
+  /^(setOut|straight|bear|turn|turnSharply|turnAround|becomes|goOn|ramp|exit|merge|keep|enterRoundabout|enterRoundaboutAndLeave|exitRoundabout|enterFerry|exitFerry|takeStairs|takeEscalator|takeElevator|pushBicycle|rideAgain|landmarks|arrived|willArrive|rentBicycle|returnBicycle)(\.|$)/;
 /** Keys that are not templates, or of which languages have as many as they need. */
 const OWN = /^(tag|plural|decimalMark|ordinals|lengths\.\w+\.\w+|lengthsAhead)/;
 
@@ -170,6 +170,9 @@ function sentencesOf(language: Language): string[] {
     tell('steps'),
     tell('escalator'),
     tell('elevator'),
+    ...(['road', 'lights', 'gate', 'bollards', 'bridge', 'tunnel'] as const).map((kind) =>
+      tell('pass', undefined, { step: { landmark: { kind, street: 'Cross' } } }),
+    ),
     tell('mount', undefined, { step: { mount: 'off' } }),
     tell('mount', undefined, { step: { mount: 'on' } }),
     announced(language, spokenLength(language, 2000, 'kilometers', 'ahead'), arrivalAhead(language, 'right')),

@@ -58,6 +58,14 @@ export const danish: Language = {
   takeElevator: 'Tag elevatoren.',
   pushBicycle: 'Stå af, og træk cyklen.',
   rideAgain: 'Stå på cyklen igen.',
+  landmarks: {
+    road: 'Gå over vejen[: {street}].',
+    lights: 'Gå over vejen ved lyskrydset[: {street}].',
+    gate: 'Gå gennem porten.',
+    bollards: 'Gå forbi pullerterne.',
+    bridge: 'Gå over broen.',
+    tunnel: 'Gå gennem tunnelen.',
+  },
   arrived: {
     there: 'Du er fremme ved dit mål.',
     left: 'Dit mål er på venstre side.',

@@ -67,6 +67,14 @@ export const dutch: Language = {
   takeElevator: 'Neem de lift.',
   pushBicycle: 'Stap af en loop met de fiets aan de hand.',
   rideAgain: 'Stap weer op de fiets.',
+  landmarks: {
+    road: 'Steek de straat over[: {street}].',
+    lights: 'Steek de straat over bij het verkeerslicht[: {street}].',
+    gate: 'Ga door het hek.',
+    bollards: 'Ga langs de paaltjes.',
+    bridge: 'Steek de brug over.',
+    tunnel: 'Ga door de tunnel.',
+  },
   arrived: {
     there: 'U hebt uw bestemming bereikt.',
     left: 'Uw bestemming ligt links.',

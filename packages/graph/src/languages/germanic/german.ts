@@ -58,6 +58,14 @@ export const german: Language = {
   takeElevator: 'Den Aufzug nehmen.',
   pushBicycle: 'Absteigen und das Fahrrad schieben.',
   rideAgain: 'Wieder aufsteigen und weiterfahren.',
+  landmarks: {
+    road: 'Die Straße überqueren[: {street}].',
+    lights: 'Die Straße an der Ampel überqueren[: {street}].',
+    gate: 'Durch das Tor gehen.',
+    bollards: 'An den Pollern vorbeigehen.',
+    bridge: 'Die Brücke überqueren.',
+    tunnel: 'Durch den Tunnel gehen.',
+  },
   arrived: {
     there: 'Sie haben Ihr Ziel erreicht.',
     left: 'Ihr Ziel liegt links.',

@@ -58,6 +58,14 @@ export const norwegian: Language = {
   takeElevator: 'Ta heisen.',
   pushBicycle: 'Gå av og trill sykkelen.',
   rideAgain: 'Sett deg på sykkelen igjen.',
+  landmarks: {
+    road: 'Gå over veien[: {street}].',
+    lights: 'Gå over veien ved trafikklyset[: {street}].',
+    gate: 'Gå gjennom porten.',
+    bollards: 'Gå forbi pullertene.',
+    bridge: 'Gå over broen.',
+    tunnel: 'Gå gjennom tunnelen.',
+  },
   arrived: {
     there: 'Du er fremme ved målet.',
     left: 'Målet er på venstre side.',

@@ -47,6 +47,14 @@ export const pirate: Language = {
   takeElevator: 'Be hoisted by the elevator.',
   pushBicycle: 'Dismount, matey, and push yer bicycle.',
   rideAgain: 'Mount yer bicycle again.',
+  landmarks: {
+    road: 'Wade across the road[: {street}].',
+    lights: 'Wade across the road by the lanterns[: {street}].',
+    gate: 'Slip through the gate, matey.',
+    bollards: 'Slip past the posts.',
+    bridge: 'Walk the planks of the bridge.',
+    tunnel: 'Creep through the tunnel.',
+  },
   arrived: {
     there: 'Drop anchor, ye have found yer treasure.',
     left: 'Drop anchor, yer treasure be to port, on the left.',

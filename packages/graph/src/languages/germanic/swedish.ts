@@ -67,6 +67,14 @@ export const swedish: Language = {
   takeElevator: 'Ta hissen.',
   pushBicycle: 'Kliv av och led cykeln.',
   rideAgain: 'Sätt dig på cykeln igen.',
+  landmarks: {
+    road: 'Gå över gatan[: {street}].',
+    lights: 'Gå över gatan vid trafikljuset[: {street}].',
+    gate: 'Gå genom grinden.',
+    bollards: 'Gå förbi pollarna.',
+    bridge: 'Gå över bron.',
+    tunnel: 'Gå genom tunneln.',
+  },
   arrived: {
     there: 'Du är framme vid målet.',
     left: 'Målet ligger på vänster sida.',

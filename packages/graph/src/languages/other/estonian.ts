@@ -47,6 +47,14 @@ export const estonian: Language = {
   takeElevator: 'Kasutage lifti.',
   pushBicycle: 'Tulge rattalt maha ja lükake ratast.',
   rideAgain: 'Istuge uuesti rattale.',
+  landmarks: {
+    road: 'Ületage tänav[: {street}].',
+    lights: 'Ületage tänav foori juures[: {street}].',
+    gate: 'Minge väravast läbi.',
+    bollards: 'Minge tõkkepostidest mööda.',
+    bridge: 'Minge üle silla.',
+    tunnel: 'Minge läbi tunneli.',
+  },
   arrived: {
     there: 'Olete jõudnud sihtkohta.',
     left: 'Sihtkoht on vasakul.',

@@ -67,6 +67,14 @@ export const finnish: Language = {
   takeElevator: 'Käytä hissiä.',
   pushBicycle: 'Nouse pyörän selästä ja taluta pyörää.',
   rideAgain: 'Nouse taas pyörän selkään.',
+  landmarks: {
+    road: 'Ylitä katu[: {street}].',
+    lights: 'Ylitä katu liikennevaloissa[: {street}].',
+    gate: 'Kulje portista.',
+    bollards: 'Ohita pollarit.',
+    bridge: 'Ylitä silta.',
+    tunnel: 'Kulje tunnelin läpi.',
+  },
   arrived: {
     there: 'Olet perillä.',
     left: 'Määränpää on vasemmalla.',

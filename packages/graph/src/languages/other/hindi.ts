@@ -47,6 +47,14 @@ export const hindi: Language = {
   takeElevator: 'लिफ़्ट लें।',
   pushBicycle: 'साइकिल से उतरकर उसे पैदल ले चलें।',
   rideAgain: 'फिर से साइकिल पर चढ़ें।',
+  landmarks: {
+    road: 'सड़क पार करें[: {street}]।',
+    lights: 'ट्रैफ़िक लाइट पर सड़क पार करें[: {street}]।',
+    gate: 'गेट से होकर जाएँ।',
+    bollards: 'खंभों के पास से निकलें।',
+    bridge: 'पुल पार करें।',
+    tunnel: 'सुरंग से होकर जाएँ।',
+  },
   arrived: {
     there: 'आप अपने गंतव्य पर पहुँच गए हैं।',
     left: 'आपका गंतव्य बाईं ओर है।',

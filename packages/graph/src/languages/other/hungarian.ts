@@ -58,6 +58,14 @@ export const hungarian: Language = {
   takeElevator: 'Használja a liftet.',
   pushBicycle: 'Szálljon le, és tolja a kerékpárt.',
   rideAgain: 'Szálljon fel újra a kerékpárra.',
+  landmarks: {
+    road: 'Menjen át az úton[: {street}].',
+    lights: 'Menjen át az úton a jelzőlámpánál[: {street}].',
+    gate: 'Menjen át a kapun.',
+    bollards: 'Menjen el a terelőoszlopok mellett.',
+    bridge: 'Menjen át a hídon.',
+    tunnel: 'Menjen át az alagúton.',
+  },
   arrived: {
     there: 'Megérkezett az úti céljához.',
     left: 'Az úti célja a bal oldalon van.',

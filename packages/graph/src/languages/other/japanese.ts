@@ -47,6 +47,14 @@ export const japanese: Language = {
   takeElevator: 'エレベーターに乗ります。',
   pushBicycle: '自転車を降りて押します。',
   rideAgain: '再び自転車に乗ります。',
+  landmarks: {
+    road: '道路を渡ります[（{street}）]。',
+    lights: '信号で道路を渡ります[（{street}）]。',
+    gate: '門を通ります。',
+    bollards: '車止めの横を通ります。',
+    bridge: '橋を渡ります。',
+    tunnel: 'トンネルを通ります。',
+  },
   arrived: {
     there: '目的地に到着しました。',
     left: '目的地は左側です。',

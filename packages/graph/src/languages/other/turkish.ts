@@ -67,6 +67,14 @@ export const turkish: Language = {
   takeElevator: 'Asansöre binin.',
   pushBicycle: 'Bisikletten inip elinizle itin.',
   rideAgain: 'Yeniden bisiklete binin.',
+  landmarks: {
+    road: 'Yolun karşısına geçin[: {street}].',
+    lights: 'Trafik ışıklarında yolun karşısına geçin[: {street}].',
+    gate: 'Kapıdan geçin.',
+    bollards: 'Dubaların yanından geçin.',
+    bridge: 'Köprüden geçin.',
+    tunnel: 'Tünelden geçin.',
+  },
   arrived: {
     there: 'Hedefinize ulaştınız.',
     left: 'Hedefiniz solda.',

@@ -35,6 +35,7 @@ export const brazilianPortuguese: Language = {
   exitRoundabout: 'Saia da rotatória{onto}.',
   enterFerry: 'Pegue a balsa[ {street}].',
   exitFerry: 'Saia da balsa{onto}.',
+  landmarks: { ...portuguese.landmarks, bollards: 'Passe pelos balizadores.' },
   arrived: {
     there: 'Você chegou ao seu destino.',
     left: 'Seu destino está à esquerda.',

@@ -70,6 +70,14 @@ export const catalan: Language = {
   takeElevator: "Agafeu l'ascensor.",
   pushBicycle: 'Baixeu i empenyeu la bicicleta.',
   rideAgain: 'Torneu a pujar a la bicicleta.',
+  landmarks: {
+    road: 'Creueu el carrer[: {street}].',
+    lights: 'Creueu el carrer pel semàfor[: {street}].',
+    gate: 'Passeu per la porta.',
+    bollards: 'Passeu els pilons.',
+    bridge: 'Creueu el pont.',
+    tunnel: 'Passeu pel túnel.',
+  },
   arrived: {
     there: 'Heu arribat a la vostra destinació.',
     left: "La vostra destinació és a l'esquerra.",

@@ -56,6 +56,14 @@ export const french: Language = {
   takeElevator: "Prenez l'ascenseur.",
   pushBicycle: 'Descendez et poussez le vélo.',
   rideAgain: 'Remontez sur le vélo.',
+  landmarks: {
+    road: 'Traversez la rue[, {street}].',
+    lights: 'Traversez la rue au feu[, {street}].',
+    gate: 'Passez le portail.',
+    bollards: 'Passez les bornes.',
+    bridge: 'Traversez le pont.',
+    tunnel: 'Traversez le tunnel.',
+  },
   arrived: {
     there: 'Vous êtes arrivé à destination.',
     left: 'Votre destination est sur la gauche.',

@@ -47,6 +47,14 @@ export const italian: Language = {
   takeElevator: "Prendi l'ascensore.",
   pushBicycle: 'Scendi e spingi la bicicletta.',
   rideAgain: 'Risali in bicicletta.',
+  landmarks: {
+    road: 'Attraversa la strada[: {street}].',
+    lights: 'Attraversa la strada al semaforo[: {street}].',
+    gate: 'Passa dal cancello.',
+    bollards: 'Supera i dissuasori.',
+    bridge: 'Attraversa il ponte.',
+    tunnel: 'Attraversa il tunnel.',
+  },
   arrived: {
     there: 'Sei arrivato a destinazione.',
     left: 'La tua destinazione è sulla sinistra.',

@@ -64,6 +64,14 @@ export const portuguese: Language = {
   takeElevator: 'Use o elevador.',
   pushBicycle: 'Desmonte e leve a bicicleta à mão.',
   rideAgain: 'Volte a montar na bicicleta.',
+  landmarks: {
+    road: 'Atravesse a rua[: {street}].',
+    lights: 'Atravesse a rua no semáforo[: {street}].',
+    gate: 'Passe pelo portão.',
+    bollards: 'Passe pelos pilaretes.',
+    bridge: 'Atravesse a ponte.',
+    tunnel: 'Passe pelo túnel.',
+  },
   arrived: {
     there: 'Chegou ao seu destino.',
     left: 'O seu destino está à esquerda.',

@@ -58,6 +58,14 @@ export const romanian: Language = {
   takeElevator: 'Folosiți ascensorul.',
   pushBicycle: 'Coborâți și împingeți bicicleta.',
   rideAgain: 'Urcați din nou pe bicicletă.',
+  landmarks: {
+    road: 'Traversați strada[: {street}].',
+    lights: 'Traversați strada la semafor[: {street}].',
+    gate: 'Treceți prin poartă.',
+    bollards: 'Treceți pe lângă stâlpișori.',
+    bridge: 'Traversați podul.',
+    tunnel: 'Treceți prin tunel.',
+  },
   arrived: {
     there: 'Ați ajuns la destinație.',
     left: 'Destinația este pe partea stângă.',

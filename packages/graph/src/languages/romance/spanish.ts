@@ -73,6 +73,14 @@ export const spanish: Language = {
   takeElevator: 'Tome el ascensor.',
   pushBicycle: 'Bájese y empuje la bicicleta.',
   rideAgain: 'Vuelva a subir a la bicicleta.',
+  landmarks: {
+    road: 'Cruce la calle[: {street}].',
+    lights: 'Cruce la calle en el semáforo[: {street}].',
+    gate: 'Pase por la puerta.',
+    bollards: 'Pase los bolardos.',
+    bridge: 'Cruce el puente.',
+    tunnel: 'Pase por el túnel.',
+  },
   arrived: {
     there: 'Ha llegado a su destino.',
     left: 'Su destino está a la izquierda.',

@@ -47,6 +47,14 @@ export const czech: Language = {
   takeElevator: 'Použijte výtah.',
   pushBicycle: 'Sesedněte a veďte kolo.',
   rideAgain: 'Nasedněte zpět na kolo.',
+  landmarks: {
+    road: 'Přejděte ulici[: {street}].',
+    lights: 'Přejděte ulici na semaforu[: {street}].',
+    gate: 'Projděte bránou.',
+    bollards: 'Projděte kolem sloupků.',
+    bridge: 'Přejděte most.',
+    tunnel: 'Projděte tunelem.',
+  },
   arrived: {
     there: 'Jste v cíli.',
     left: 'Váš cíl je vlevo.',

@@ -67,6 +67,14 @@ export const polish: Language = {
   takeElevator: 'Skorzystaj z windy.',
   pushBicycle: 'Zsiądź i prowadź rower.',
   rideAgain: 'Wsiądź z powrotem na rower.',
+  landmarks: {
+    road: 'Przejdź przez ulicę[: {street}].',
+    lights: 'Przejdź przez ulicę na światłach[: {street}].',
+    gate: 'Przejdź przez bramę.',
+    bollards: 'Przejdź obok słupków.',
+    bridge: 'Przejdź przez most.',
+    tunnel: 'Przejdź przez tunel.',
+  },
   arrived: {
     there: 'Jesteś u celu.',
     left: 'Cel jest po lewej stronie.',

@@ -47,6 +47,14 @@ export const slovak: Language = {
   takeElevator: 'Použite výťah.',
   pushBicycle: 'Zosadnite a tlačte bicykel.',
   rideAgain: 'Nasadnite späť na bicykel.',
+  landmarks: {
+    road: 'Prejdite cez ulicu[: {street}].',
+    lights: 'Prejdite cez ulicu na semafore[: {street}].',
+    gate: 'Prejdite bránou.',
+    bollards: 'Prejdite okolo stĺpikov.',
+    bridge: 'Prejdite cez most.',
+    tunnel: 'Prejdite tunelom.',
+  },
   arrived: {
     there: 'Ste v cieli.',
     left: 'Váš cieľ je vľavo.',

@@ -47,6 +47,14 @@ export const slovene: Language = {
   takeElevator: 'Uporabite dvigalo.',
   pushBicycle: 'Sestopite in potiskajte kolo.',
   rideAgain: 'Ponovno sedite na kolo.',
+  landmarks: {
+    road: 'Prečkajte cesto[: {street}].',
+    lights: 'Prečkajte cesto pri semaforju[: {street}].',
+    gate: 'Pojdite skozi vrata.',
+    bollards: 'Pojdite mimo stebričkov.',
+    bridge: 'Pojdite čez most.',
+    tunnel: 'Pojdite skozi predor.',
+  },
   arrived: {
     there: 'Prispeli ste na cilj.',
     left: 'Vaš cilj je na levi.',

@@ -41,12 +41,14 @@ const signIn = meaningIn(SIGNS);
 const signsIn = (value: string): number =>
   value.split(';').reduce((signs, part) => signs | signIn(part.trim()), 0);
 const isCrossingIn = meaningIn({ crossing: 1 });
+const hasSignalsIn = meaningIn({ traffic_signals: 1, yes: 1 });
 const isAllIn = meaningIn({ all: 1 });
 const isRentalIn = greatestOf(meaningIn({ bicycle_rental: 1 }));
 const facingIn = meaningIn({ forward: Facing.forward, backward: Facing.backward, both: Facing.both });
 
 /** Flags that are kept where an edge ends, but that do not make an edge end. */
-const WITHOUT_CUT = NodeFlag.crossing | NodeFlag.bikeShare | NodeFlag.motorwayJunction;
+const WITHOUT_CUT =
+  NodeFlag.crossing | NodeFlag.bikeShare | NodeFlag.motorwayJunction | NodeFlag.crossingSignals;
 
 /** Reads the tags of every node of a road, once. */
 export function readNodeTraits(
@@ -63,12 +65,14 @@ export function readNodeTraits(
   const barrierSlot = tags.slot('barrier');
   const highway = tags.slot('highway');
   const crossings = ['footway', 'path', 'cycleway'].map((key) => tags.slot(key));
+  const signals = ['crossing', 'crossing:signals'].map((key) => tags.slot(key));
   const stop = tags.slot('stop');
   const amenity = tags.slot('amenity');
   const direction = tags.slot('direction');
   const signalDirection = tags.slot('traffic_signals:direction');
   const signsOf = tags.classifier(signsIn);
   const isCrossing = tags.classifier(isCrossingIn);
+  const hasSignals = tags.classifier(hasSignalsIn);
   const isAll = tags.classifier(isAllIn);
   const isRental = tags.classifier(isRentalIn);
   const facingOf = tags.classifier(facingIn);
@@ -77,6 +81,7 @@ export function readNodeTraits(
   function flagsOf(): number {
     let flags = signsOf(tags.value(highway)) | barrier.flags;
     if (crossings.some((slot) => isCrossing(tags.value(slot)))) flags |= NodeFlag.crossing;
+    if (signals.some((slot) => hasSignals(tags.value(slot)))) flags |= NodeFlag.crossingSignals;
     if (flags & NodeFlag.stop && isAll(tags.value(stop))) flags |= NodeFlag.allWayStop;
     if (isRental(tags.value(amenity))) flags |= NodeFlag.bikeShare;
     if (flags & NodeFlag.tollBooth && isCashOnly()) flags |= NodeFlag.cashOnly;

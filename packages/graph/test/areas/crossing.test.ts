@@ -96,6 +96,61 @@ test('the outline of a multipolygon is walked, and its hole walked around', asyn
   await expect(metresAcross(withHouses, 'pedestrian', { crossAreas: false })).rejects.toThrow();
 });
 
+test('a car park is crossed on foot, and nobody walks along its outline', async () => {
+  const carPark = (tags: Record<string, string> = {}) =>
+    columnsOf({
+      nodes,
+      ways: [...streets, { id: 3, refs: [1, 2, 3, 4, 1], tags: { amenity: 'parking', ...tags } }],
+    });
+  const network = readRoadNetwork(carPark());
+  expect(crossings(network)).toEqual([[1, 3]]);
+  expect(Array.from(network.edgeWayId)).toEqual([1, 2, 3]);
+  expect(await metresAcross(carPark(), 'pedestrian')).toBeCloseTo(await metresAcross(plain, 'pedestrian'), 1);
+  for (const costing of ['bicycle', 'auto'])
+    // oxlint-disable-next-line no-await-in-loop -- one model after the other
+    await expect(metresAcross(carPark(), costing)).rejects.toThrow();
+  await expect(metresAcross(carPark(), 'pedestrian', { crossAreas: false })).rejects.toThrow();
+  for (const tags of [
+    { parking: 'multi-storey' },
+    { parking: 'underground' },
+    { parking: 'street_side' },
+    { foot: 'no' },
+  ])
+    expect(crossings(readRoadNetwork(carPark(tags)))).toEqual([]);
+
+  const inPieces = columnsOf({
+    nodes,
+    ways: [...streets, { id: 3, refs: [1, 2, 3], tags: {} }, { id: 4, refs: [3, 4, 1], tags: {} }],
+    relations: [
+      {
+        id: 9,
+        members: [
+          { type: 'way', id: 3, role: 'outer' },
+          { type: 'way', id: 4, role: 'outer' },
+        ],
+        tags: { type: 'multipolygon', amenity: 'parking' },
+      },
+    ],
+  });
+  expect(crossings(readRoadNetwork(inPieces))).toEqual([[1, 3]]);
+});
+
+test('a footway along a car park is not drawn a second time', () => {
+  const source = columnsOf({
+    nodes,
+    ways: [
+      ...streets,
+      { id: 3, refs: [1, 2, 3, 4, 1], tags: { amenity: 'parking' } },
+      { id: 6, refs: [1, 2], tags: { highway: 'footway' } },
+    ],
+  });
+  // From 2 to 3 there is no way yet.
+  expect(crossings(readRoadNetwork(source))).toEqual([
+    [1, 3],
+    [2, 3],
+  ]);
+});
+
 test('areas of motor traffic, too many entries, and areas without entries have no lines', () => {
   const crossed = (tags: Record<string, string>) =>
     crossings(

@@ -154,9 +154,14 @@ function connectedShare(network: RoadNetwork, mode: number): number {
 }
 
 /** For each way that has an edge, by position: the length over all steps between two nodes that are in the extract. */
+function isAcross({ edgeFlags }: RoadNetwork, edge: number): boolean {
+  return (edgeFlags[edge]! & EdgeFlag.areaCrossing) !== 0;
+}
+
 function kilometresOfWays(source: OsmSource, network: RoadNetwork): number {
   const { ways, nodes } = source;
-  const isRoad = new Set(network.edgeWayId);
+  // Of car parks there are only the lines across.
+  const isRoad = new Set(network.edgeWayId.filter((_, edge) => !isAcross(network, edge)));
   const position = resolveRefs(source);
   let metres = 0;
   for (let way = 0; way < ways.count; way++) {

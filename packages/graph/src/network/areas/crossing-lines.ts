@@ -40,7 +40,7 @@ export function withCrossingLines(
     relation: (tag) => tag('type') === 'multipolygon' && mayBeCrossed(tag),
   });
   const isEntry = entriesOf(source.nodes.count, roads, lines, relationOfWay, atEach);
-  const known = walkedSides(source.nodes.count, roads, lines, atEach);
+  const known = walkedSides(source.nodes.count, areas, roads, lines, atEach);
   const nodes = source.nodes;
   /** By road: the ends of its crossing lines, two by two. */
   const found = new Map<number, number[]>();
@@ -75,7 +75,10 @@ function mayBeCrossed(tag: TagOf): boolean {
   if (tag('highway') !== undefined) return tag('area') === 'yes' || tag('type') === 'multipolygon';
   if (tag('area') === 'no') return false;
   return (
-    tag('railway') === 'platform' || tag('public_transport') === 'platform' || tag('man_made') === 'pier'
+    tag('railway') === 'platform' ||
+    tag('public_transport') === 'platform' ||
+    tag('man_made') === 'pier' ||
+    tag('amenity') === 'parking'
   );
 }
 
@@ -111,8 +114,7 @@ function entriesOf(
     atEach();
     const r = road[line]!;
     if (!isForPedestrians(roads, r)) continue;
-    // The road of the crossing lines of an area comes right after that of its outline.
-    const isOutline = r + 1 < roads.count && (roads.flags[r + 1]! & EdgeFlag.areaCrossing) !== 0;
+    const isOutline = isOutlineOfArea(roads, r);
     const way = roads.way[r]!;
     const relation = relationOfWay.get(way);
     const area = relation === undefined ? 1 + way : -1 - relation;
@@ -125,6 +127,12 @@ function entriesOf(
   return isEntry;
 }
 
+/** Whether a road is the outline of an area with lines across: the road of those lines comes right after it. */
+function isOutlineOfArea({ count, way, flags }: RoadWays, road: number): boolean {
+  const next = road + 1;
+  return next < count && way[next] === way[road] && (flags[next]! & EdgeFlag.areaCrossing) !== 0;
+}
+
 function isForPedestrians({ accessForward, accessBackward }: RoadWays, road: number): boolean {
   return (accessForward[road]! & accessBackward[road]! & Mode.pedestrian) !== 0;
 }
@@ -132,24 +140,20 @@ function isForPedestrians({ accessForward, accessBackward }: RoadWays, road: num
 /** The sides between neighbouring nodes along which pedestrians walk already, as `sideKey`. */
 function walkedSides(
   nodeCount: number,
+  areas: OsmAreas,
   roads: RoadWays,
   { count, road, firstNode, node }: WayLines,
   atEach: CheckStop,
 ): Set<number> {
   const sides = new Set<number>();
   const isOutlined = new Uint8Array(nodeCount);
-  for (const isMarking of [true, false]) {
-    for (let line = 0; line < count; line++) {
-      atEach();
-      const r = road[line]!;
-      if (!isForPedestrians(roads, r)) continue;
-      const isOutline = r + 1 < roads.count && (roads.flags[r + 1]! & EdgeFlag.areaCrossing) !== 0;
-      if (isMarking && !isOutline) continue;
-      for (let at = firstNode[line]!; at < firstNode[line + 1]!; at++) {
-        if (isMarking) isOutlined[node[at]!] = 1;
-        else if (at > firstNode[line]! && isOutlined[node[at]!] && isOutlined[node[at - 1]!]) {
-          sides.add(sideKey(node[at - 1]!, node[at]!, nodeCount));
-        }
+  for (const outlined of areas.node) isOutlined[outlined] = 1;
+  for (let line = 0; line < count; line++) {
+    atEach();
+    if (!isForPedestrians(roads, road[line]!)) continue;
+    for (let at = firstNode[line]! + 1; at < firstNode[line + 1]!; at++) {
+      if (isOutlined[node[at]!] && isOutlined[node[at - 1]!]) {
+        sides.add(sideKey(node[at - 1]!, node[at]!, nodeCount));
       }
     }
   }

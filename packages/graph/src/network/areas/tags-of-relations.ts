@@ -7,6 +7,7 @@ const CROSSED: readonly (readonly [key: string, values: readonly string[]])[] = 
   ['railway', ['platform']],
   ['public_transport', ['platform']],
   ['man_made', ['pier']],
+  ['amenity', ['parking']],
 ];
 /** Roles of the members that draw the outer outline. */
 const OUTER: ReadonlySet<string> = new Set(['outer', '']);
@@ -49,7 +50,7 @@ export function withTagsOfRelations(
   const [type, multipolygon] = [at('type'), at('multipolygon')];
   const [route, ferry] = [at('route'), at('ferry')];
   /** Keys of ways that are something themselves. */
-  const own = ['highway', 'route', 'railway', 'public_transport', 'man_made'].map(at);
+  const own = ['highway', 'route', 'railway', 'public_transport', 'man_made', 'amenity'].map(at);
   const crossed = CROSSED.map(([key, values]) => [at(key), new Set(values.map(at))] as const);
   const isArea = (relation: number): boolean =>
     areas &&

@@ -34,7 +34,7 @@ import {
 export interface RoadWays {
   /** The number of ways; the arrays are longer. */
   readonly count: number;
-  /** Position in `OsmSource.ways`, ascending; twice where the way is the outline of an area with lines across. */
+  /** Position in `OsmSource.ways`, ascending; twice where the way is the outline of an area with lines across on which one can walk too. */
   readonly way: Uint32Array;
   readonly roadClass: Uint8Array;
   readonly use: Uint8Array;
@@ -91,7 +91,8 @@ export const SIGNED = 255;
  * @param latitudeOf  the latitude of a way in degrees, by the same position.
  * @param modes  bits of `Mode`: ways that none of them may ever travel are left out.
  * @param isOutline  whether a way, by the same position, is the outline of an area or a part of it. If pedestrians may cross that area, a
- *   second road with the flag `areaCrossing` follows that of the way, for the lines across. Without it, areas are not crossed.
+ *   second road with the flag `areaCrossing` follows that of the way, for the lines across; car parks have that one alone. Without it, areas are not
+ *   crossed.
  */
 export function readRoadWays(
   source: OsmSource,
@@ -217,7 +218,7 @@ export function readRoadWays(
     atEach();
     tags.read(position);
     const plainKind = kindOf();
-    if (plainKind === null) continue;
+    if (plainKind === null || (plainKind.hasNoOutline && isOutline?.(position) !== true)) continue;
     atRoad();
     const code = regionOf(position);
     const kind = kindIn(plainKind, code);
@@ -272,7 +273,8 @@ export function readRoadWays(
     }
     ref[count] = names.keep(tags.value(refSlot));
     level[count] = names.keep(tags.value(levelSlot));
-    if (kind.isArea === true && isOutline?.(position) === true) {
+    if (kind.hasNoOutline) flags[count]! |= EdgeFlag.areaCrossing;
+    else if (kind.isArea === true && isOutline?.(position) === true) {
       for (const column of columns) column[count + 1] = column[count]!;
       if (rows.length > 0) conditionals.set(count + 1, rows);
       flags[++count]! |= EdgeFlag.areaCrossing;

@@ -20,6 +20,8 @@ export interface RoadKind {
   readonly isPushed: boolean;
   /** Whether a closed way of this kind is an area, and not a line that returns to its beginning. */
   readonly isArea?: boolean;
+  /** Whether nobody walks along the outline of such an area, but only across. */
+  readonly hasNoOutline?: boolean;
   /** The name under which countries have rules of their own for such ways. */
   readonly lawful?: LawfulWay;
 }
@@ -70,6 +72,12 @@ const WALK = path(RoadUse.footway, ACTIVE_MODES, PUSHED);
 const FOOTWAY: RoadKind = { ...WALK, lawful: 'footway' };
 /** `bus=yes` on a platform means that buses stop beside it, not that they drive on it. */
 const PLATFORM: RoadKind = { ...WALK, ifNamed: 0, isArea: true };
+/** A car park in the open. Cars and bicycles have its aisles. */
+const CAR_PARK: RoadKind = {
+  ...path(RoadUse.footway, FOOT, { ifSaid: 0, ifNamed: 0 }),
+  isArea: true,
+  hasNoOutline: true,
+};
 /** Open to buses; other modes have to be named by a tag. */
 const BUSWAY: RoadKind = {
   ...road(RoadClass.serviceOther, RoadUse.busway),
@@ -171,6 +179,23 @@ const PASSENGER_FERRY: RoadKind = {
 const isPier: Classify = meaningIn({ pier: 1 });
 const isPlatform: Classify = meaningIn({ platform: 1 });
 
+/** OSM wiki, Tag:amenity=parking: a place whose floors cannot be told, or that is no place but a row of cars in a street, is not walked across. */
+const isParking: Classify = meaningIn({ parking: 1 });
+const isNoPlace: Classify = meaningIn({
+  underground: 1,
+  'multi-storey': 1,
+  rooftop: 1,
+  sheds: 1,
+  carports: 1,
+  garage: 1,
+  garages: 1,
+  street_side: 1,
+  lane: 1,
+  on_kerb: 1,
+  half_on_kerb: 1,
+  shoulder: 1,
+});
+
 /** A kind of way with another use, such as crossing or sidewalk. */
 function asUse(kind: RoadKind, use: RoadUse): RoadKind {
   return { ...kind, use };
@@ -233,6 +258,8 @@ export function roadKindReader(tags: TagReader): () => RoadKind | null {
   const manMade = tags.slot('man_made');
   const railway = tags.slot('railway');
   const publicTransport = tags.slot('public_transport');
+  const amenity = tags.slot('amenity');
+  const parking = tags.slot('parking');
   const construction = tags.slot('construction');
   const impassable = tags.slot('impassable');
   const status = tags.slot('status');
@@ -242,6 +269,8 @@ export function roadKindReader(tags: TagReader): () => RoadKind | null {
   const routeKindOf = tags.classifier(routeKind);
   const isPierAt = tags.classifier(isPier);
   const isPlatformAt = tags.classifier(isPlatform);
+  const isParkingAt = tags.classifier(isParking);
+  const isNoPlaceAt = tags.classifier(isNoPlace);
   const isSo = tags.classifier(isYes);
   const isBeingBuilt = tags.classifier(isUnderConstruction);
   const isClosed = tags.classifier(isImpassable);
@@ -273,7 +302,8 @@ export function roadKindReader(tags: TagReader): () => RoadKind | null {
       isPierAt(tags.value(manMade)) ||
       isPlatformAt(tags.value(railway)) ||
       isPlatformAt(tags.value(publicTransport));
-    return isWalk ? PLATFORM : null;
+    if (isWalk) return PLATFORM;
+    return isParkingAt(tags.value(amenity)) && !isNoPlaceAt(tags.value(parking)) ? CAR_PARK : null;
   }
 
   return () => {

@@ -8,7 +8,7 @@ import {
   Surface,
 } from '../network/road-network.ts';
 import { arcHead } from '../network/adjacency.ts';
-import { isFerryUse } from '../network/edge-traits.ts';
+import { isFerryUse, surfaceAt } from '../network/edge-traits.ts';
 import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
 import { accessPenalty } from './granted-access.ts';
 import { ferryFactorOf, ferryMilliseconds } from './ferries.ts';
@@ -60,6 +60,7 @@ const TYRES: Readonly<Record<string, Tyres>> = {
 const BAD_SURFACE_FACTOR = [1, 2.5, 4.5, 7, 7, 7] as const;
 
 const PUSHING_KMH = 5.1;
+const PUSHING_STRESS = 1;
 /** Cyclists carry the bicycle up and down steps. */
 const STEPS_KMH = 1;
 const STEPS_FACTOR = 8;
@@ -114,7 +115,7 @@ type BicycleOptions = OptionValues<ReturnType<typeof tableFor>>;
 
 function cyclingCosting(context: CostingContext, options: BicycleOptions): Costing {
   const { network, grades, access, keepsLeft } = context;
-  const { edgeUse, edgeFlags, edgeSurface, edgeClass, edgeCycleway, edgeBicycleNetwork, edgeLanes } = network;
+  const { edgeUse, edgeFlags, edgeClass, edgeCycleway, edgeBicycleNetwork, edgeLanes } = network;
   const { edgeLengthMillimetres } = network;
   const { nodeFlags, nodeAccess, nodePrivate, edgeMtbScale } = network;
   const named = options.bicycle_type.toLowerCase();
@@ -188,7 +189,7 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
     arc(arc, _grant, out) {
       const edge = arc >>> 1;
       const use = edgeUse[edge]!;
-      const surface = edgeSurface[edge]!;
+      const surface = surfaceAt(network, edge);
       const metres = edgeLengthMillimetres[edge]! / 1000;
       if (surface > worstRidden || use === RoadUse.elevator) return false;
       const milliseconds = (kmh: number): number => (metres * 3600) / kmh;
@@ -202,8 +203,9 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
       const climb = climbPercent(grades, network, arc);
       const fall = fallPercent(grades, network, arc);
       const pace = tyres.pace[surface]! * gradePace(climb, fall);
+      const isOnFoot = isPushed(arc);
       if (isSteps) out.time = milliseconds(flags & EdgeFlag.ramp ? STEPS_WITH_RAMP_KMH : STEPS_KMH);
-      else if (isPushed(arc)) out.time = milliseconds(PUSHING_KMH);
+      else if (isOnFoot) out.time = milliseconds(PUSHING_KMH);
       else out.time = milliseconds(Math.max(options.cycling_speed * pace, 1));
       if (options.shortest) {
         out.cost = metres * 1000;
@@ -212,7 +214,9 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
       const excess = surface - tyres.worst;
       const bad = excess >= 0 ? avoid_bad_surfaces * BAD_SURFACE_FACTOR[excess]! : 0;
       const hills = Math.min(HILL_FACTOR * climb * climb, MOST_HILL_FACTOR) * (1 - options.use_hills);
-      out.cost = out.time * (isSteps ? STEPS_FACTOR : 1 + stressOf(arc) + bad + hills);
+      // However pleasant a way would be to ride, nobody likes to push.
+      const stress = isOnFoot ? PUSHING_STRESS : stressOf(arc);
+      out.cost = out.time * (isSteps ? STEPS_FACTOR : 1 + stress + bad + hills);
       return true;
     },
 

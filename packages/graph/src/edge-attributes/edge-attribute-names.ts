@@ -1,6 +1,7 @@
 import type { CycleLane, EdgeUse, RoadClassName, SacScale, SurfaceName } from '@portolan/schemas';
 import { ROAD_CLASS_NAMES } from '../network/road-class-names.ts';
-import { RoadUse, Surface, type RoadNetwork } from '../network/road-network.ts';
+import { surfaceAt } from '../network/edge-traits.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
 
 /** Names by `RoadUse`. */
 const USE_NAMES: readonly EdgeUse[] = [
@@ -41,13 +42,6 @@ const SURFACE_NAMES: readonly SurfaceName[] = [
   'impassable',
 ];
 
-/** Kinds of roads that are rarely paved, and the surface assumed where none is tagged. The values are our own choice. */
-const UNPAVED: Readonly<Partial<Record<number, SurfaceName>>> = {
-  [RoadUse.track]: 'dirt',
-  [RoadUse.path]: 'compacted',
-  [RoadUse.bridleway]: 'compacted',
-};
-
 /** Names by `edgeSacScale`. */
 const SAC_SCALES: readonly SacScale[] = [
   'none',
@@ -70,10 +64,8 @@ export function useName({ edgeUse }: RoadNetwork, edge: number): EdgeUse {
   return USE_NAMES[edgeUse[edge]!] ?? 'other';
 }
 
-export function surfaceName({ edgeSurface, edgeUse }: RoadNetwork, edge: number): SurfaceName {
-  const surface = edgeSurface[edge]!;
-  if (surface === Surface.unknown) return UNPAVED[edgeUse[edge]!] ?? 'paved';
-  return SURFACE_NAMES[surface - 1] ?? 'paved';
+export function surfaceName(network: RoadNetwork, edge: number): SurfaceName {
+  return SURFACE_NAMES[surfaceAt(network, edge) - 1] ?? 'paved';
 }
 
 export function sacScaleName({ edgeSacScale }: RoadNetwork, edge: number): SacScale {

@@ -1,4 +1,4 @@
-import { EdgeFlag, MOTOR_MODES, RoadClass, RoadUse, type RoadNetwork } from './road-network.ts';
+import { EdgeFlag, MOTOR_MODES, RoadClass, RoadUse, Surface, type RoadNetwork } from './road-network.ts';
 
 /** Part of a roundabout. */
 export function isRoundabout({ edgeFlags }: RoadNetwork, edge: number): boolean {
@@ -65,4 +65,13 @@ export function isPublicRoad({ edgeUse, edgePrivate }: RoadNetwork, edge: number
     default:
       return true;
   }
+}
+
+/** Returns the surface of an edge (`Surface`). Where none is tagged, tracks are dirt, and paths and bridleways compacted, as in Valhalla. */
+export function surfaceAt({ edgeSurface, edgeUse }: RoadNetwork, edge: number): number {
+  const surface = edgeSurface[edge]!;
+  if (surface !== Surface.unknown) return surface;
+  const use = edgeUse[edge]!;
+  if (use === RoadUse.track) return Surface.dirt;
+  return use === RoadUse.path || use === RoadUse.bridleway ? Surface.compacted : Surface.unknown;
 }

@@ -49,35 +49,44 @@ export function decodePolyline(
   mostPoints = Infinity,
 ): LatLonColumns {
   const stepsPerDegree = 10 ** digits;
-  const lats: number[] = [];
-  const lons: number[] = [];
+  // A point has two letters at least.
+  const room = Math.min(Math.ceil(text.length / 2), mostPoints);
+  const lats = new Float64Array(room);
+  const lons = new Float64Array(room);
+  let count = 0;
   let lat = 0;
   let lon = 0;
   let at = 0;
   const next = (): number => {
-    let value = 0;
+    // Six groups fit into 30 bits; the seventh makes a number that only a double holds.
+    let low = 0;
     for (let group = 0; group < MOST_GROUPS; group++) {
       const bits = text.charCodeAt(at) - FIRST_CHARACTER;
       if (!(bits >= 0 && bits < 64))
         throw malformed(text, at, at >= text.length ? 'ends in the middle' : 'has a foreign letter');
       at++;
-      value += (bits & 0x1f) * 32 ** group;
-      if (bits < CONTINUES) return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+      if (group === MOST_GROUPS - 1) {
+        if (bits >= CONTINUES) break;
+        const value = low + bits * 2 ** 30;
+        return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+      }
+      low |= (bits & 0x1f) << (5 * group);
+      if (bits < CONTINUES) return (low & 1) === 1 ? ~(low >> 1) : low >> 1;
     }
     throw malformed(text, at, 'has a number too large');
   };
   while (at < text.length) {
-    if (lats.length >= mostPoints) throw tooManyPoints(mostPoints);
+    if (count >= mostPoints) throw tooManyPoints(mostPoints);
     const start = at;
     lat += next();
     lon += next();
     if (Math.abs(lat) > MOST_LAT * stepsPerDegree || Math.abs(lon) > MOST_LON * stepsPerDegree) {
       throw malformed(text, start, `leaves the globe there (is shape_format polyline${digits} right?)`);
     }
-    lats.push(lat / stepsPerDegree);
-    lons.push(lon / stepsPerDegree);
+    lats[count] = lat / stepsPerDegree;
+    lons[count++] = lon / stepsPerDegree;
   }
-  return { lats: Float64Array.from(lats), lons: Float64Array.from(lons) };
+  return { lats: lats.slice(0, count), lons: lons.slice(0, count) };
 }
 
 /**

@@ -57,6 +57,7 @@ const BENCHMARKS = {
   'elevation-files': '../packages/elevation/bench/files.mjs',
   tz: '../packages/tz/bench/lookup.mjs',
   'tz-offsets': '../packages/tz/bench/offsets.mjs',
+  borders: 'borders.mjs',
   build: 'build.mjs',
   'whole-build': 'whole-build.mjs',
   pack: 'pack.mjs',

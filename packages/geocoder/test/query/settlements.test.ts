@@ -98,6 +98,96 @@ describe('which town a place belongs to', () => {
   });
 });
 
+describe('beside a border', () => {
+  /** Two countries with the border at a meridian; the outline is off by so many degrees of what the towns state. */
+  const countriesAt = (border: number) => ({
+    type: 'FeatureCollection',
+    features: [
+      ['FR', 5, border],
+      ['DE', border, 15],
+    ].map(([code, west, east]) => ({
+      type: 'Feature',
+      properties: { name: code, iso_a2: code },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [west, 45],
+            [east, 45],
+            [east, 55],
+            [west, 55],
+            [west, 45],
+          ],
+        ],
+      },
+    })),
+  });
+  const towns = [
+    row(1, 'Metropolis', 50, 10, 2_000_000, { country: 'FR' }),
+    row(2, 'Beyond', 50, 10.12, 9_000, { country: 'DE' }),
+    row(3, 'Onborder', 50.5, 10.101, 9_000, { country: 'FR' }),
+  ];
+  const openedWith = async (rows: readonly Row[], border?: number): Promise<Geocoder> =>
+    openGeocoder(
+      await buildGeocoder(null, {
+        geonames: rows,
+        ...(border === undefined ? {} : { naturalEarth: countriesAt(border) }),
+      }),
+    );
+
+  test('a place belongs to a town of its country, where that is known', async () => {
+    expect(cityAt(await openedWith(towns), 50, 10.105)).toMatchObject({ name: 'Metropolis' });
+    const geocoder = await openedWith(towns, 10.1);
+    expect(cityAt(geocoder, 50, 10.105)).toMatchObject({ name: 'Beyond', countryCode: 'DE' });
+    expect(cityAt(geocoder, 50, 10.095)).toMatchObject({ name: 'Metropolis', countryCode: 'FR' });
+    // Where the own country has nobody near, the town across the border is better than none.
+    expect(cityAt(geocoder, 50.5, 10.3)).toMatchObject({ name: 'Onborder' });
+  });
+
+  test('a town that an outline puts into the wrong country keeps its own, and its surroundings', async () => {
+    const geocoder = await openedWith(towns, 10.1);
+    expect(cityAt(geocoder, 50.5, 10.101)).toMatchObject({ name: 'Onborder', countryCode: 'FR' });
+    const [found] = reverse(geocoder, {
+      'point.lat': 50.5,
+      'point.lon': 10.101,
+      layers: 'locality',
+    }).features;
+    expect(found!.properties).toMatchObject({ name: 'Onborder', country_a: 'FRA' });
+  });
+
+  test('equals a look at every town, on hostile worlds', async () => {
+    const place = fc.tuple(
+      fc.double({ min: 46, max: 54, noNaN: true }),
+      fc.double({ min: 9, max: 11, noNaN: true }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(place, fc.constantFrom(0, 20_000, 3_000_000)), { minLength: 1, maxLength: 20 }),
+        fc.array(place, { minLength: 1, maxLength: 20 }),
+        async (some, points) => {
+          const rows = some.map(([[lat, lon], population], k) =>
+            row(k + 1, `Town ${k}`, lat, lon, population, { country: 'FR' }),
+          );
+          const geocoder = await openedWith(rows, 10);
+          const isWest = (lon: number): boolean => Math.round(lon * 1e6) < 10e6;
+          for (const [lat, lon] of points) {
+            // On the line itself either country will do.
+            if ([lon, ...rows.map((town) => town.lon)].some((each) => Math.abs(each - 10) < 1e-5)) continue;
+            const marginOf = (town: Row): number =>
+              metresBetween(lat, lon, town) - reachOf(town) + (isWest(town.lon) === isWest(lon) ? 0 : 10_000);
+            const least = Math.min(...rows.map(marginOf));
+            const found = cityAt(geocoder, lat, lon);
+            if (found === undefined) continue;
+            const own = rows.find(({ id }) => found.gid === `geonames:locality:${id}`)!;
+            expect(marginOf(own) - least).toBeLessThanOrEqual(30);
+          }
+        },
+      ),
+      { numRuns: share(100) },
+    );
+  });
+});
+
 /** Quarters of cities that are no places of GeoNames of their own, by our own knowledge of these cities. */
 const PLACES: readonly (readonly [city: string, country: string, lat: number, lon: number])[] = [
   ['Vienna', 'AT', 48.18, 16.32],

@@ -1,5 +1,5 @@
 import { cosDegrees, type CheckStop, neverStop, stoppable } from '@portolan/base';
-import { CONTINENT, LAYERS, LOCALADMIN, LOCALITY } from '../../layers.ts';
+import { CONTINENT, COUNTRY, LAYERS, LOCALADMIN, LOCALITY } from '../../layers.ts';
 import { Origin } from '../../origins.ts';
 import type { Context, EntityDraft } from '../drafts.ts';
 import { Containment } from './containment.ts';
@@ -42,6 +42,8 @@ export class Hierarchy {
   readonly #pointIndex: PointIndex;
   /** Cache of the areas around settlements without an outline. */
   readonly #pointAreas = new Map<EntityDraft, readonly EntityDraft[]>();
+  /** Countries by alpha-2 code. */
+  readonly #countries = new Map<string, EntityDraft>();
   readonly #contexts = new Map<string, Context>();
   readonly #serial = new Map<EntityDraft, number>();
   readonly #countryAt: (lat: number, lon: number) => string | undefined;
@@ -74,6 +76,8 @@ export class Hierarchy {
     this.#statedAt = statedAt;
     this.#continentOf = continentOf;
     for (const area of stoppable(areas, checkStop, STEPS_OF_AREA)) {
+      const code = area.layer === COUNTRY ? area.details.get('country') : undefined;
+      if (code !== undefined && !this.#countries.has(code)) this.#countries.set(code, area);
       if (area.rings !== undefined) {
         this.#enrol(area);
         this.#containment.add(area, area.rings);
@@ -89,7 +93,7 @@ export class Hierarchy {
    *
    * @param known.below  only areas of layers before this one are found; for an area, its own layer.
    * @param known.city  a stated city, which takes precedence over the nearest one.
-   * @param known.country  a stated alpha-2 code, used when no outline gives the country.
+   * @param known.country  a stated alpha-2 code; only outlines that are more precise than those of Natural Earth know better.
    */
   contextAt(
     lat: number,
@@ -102,6 +106,7 @@ export class Hierarchy {
   ): Context {
     const { below = LAYERS.length, city } = known;
     const areas = withoutRivals(this.#containment.at(lat, lon)).filter(({ layer }) => layer < below);
+    this.#moveToStatedCountry(areas, known.country);
     this.#moveToOwnTown(lat, lon, areas);
     if (city !== undefined && !areas.includes(city)) areas.push(city);
     if (below > LOCALITY && !areas.some(({ layer }) => layer === LOCALITY)) {
@@ -127,6 +132,18 @@ export class Hierarchy {
           areas.push(area);
     }
     return this.intern(areas, country, city);
+  }
+
+  /** Replaces the country of an outline of Natural Earth, which is off by some hundred metres, by the one that is stated. */
+  #moveToStatedCountry(areas: EntityDraft[], stated: string | undefined): void {
+    const outlined = areas.find(({ layer }) => layer === COUNTRY);
+    if (!stated || outlined?.kind !== 'naturalearth=admin0' || outlined.details.get('country') === stated)
+      return;
+    const own = this.#countries.get(stated);
+    const others = areas.filter(
+      ({ kind }) => kind !== 'naturalearth=admin0' && kind !== 'naturalearth=admin1',
+    );
+    areas.splice(0, areas.length, ...others, ...(own === undefined ? [] : [own]));
   }
 
   /**

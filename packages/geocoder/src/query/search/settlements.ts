@@ -23,6 +23,8 @@ const LEAST_IMPORTANCE = 100;
 const CLASS = 2 * DOUBLING;
 const CLASSES = Math.ceil((256 - LEAST_IMPORTANCE) / CLASS);
 const NOBODY = -1;
+/** Towns of another country are so much further away. */
+const BORDER_METRES = 10_000;
 /** On land, where there is nobody else, a town is this far away at most. */
 const FURTHEST_METRES = 250_000;
 /** The same where the archive does not know the land, and out at sea. */
@@ -47,6 +49,8 @@ export class Settlements {
   /** Reach of a class's largest town as a chord of the unit sphere. */
   readonly #reaches: readonly number[];
   readonly #knowsCountries: boolean;
+  /** By town that has been looked at: its country, as an entity. */
+  readonly #countries = new Map<number, number>();
   /** Whether there are settlements with an outline, which are not among these. */
   readonly hasOutlines: boolean;
 
@@ -90,6 +94,7 @@ export class Settlements {
   at(lat: number, lon: number, allows?: (entity: number) => boolean): Settlement | undefined {
     const [x, y, z] = onSphere(lat, lon);
     const { importance } = this.#file;
+    const country = this.#knowsCountries ? this.#countryAt(lat, lon) : NOBODY;
     let best = NOBODY;
     let leastMargin = Infinity;
     let square = 0;
@@ -97,9 +102,11 @@ export class Settlements {
       const reach = this.#reaches[k]!;
       const limit = (): number => Math.min(FURTHEST, Math.max(0, leastMargin + reach)) ** 2;
       tree.within(x, y, z, limit(), (entity, away) => {
-        const margin = Math.sqrt(away) - REACHES[importance[entity]!]!;
-        const isBetter = margin < leastMargin || (margin === leastMargin && entity < best);
-        if (!isBetter || allows?.(entity) === false) return limit();
+        let margin = Math.sqrt(away) - REACHES[importance[entity]!]!;
+        const isBetter = (): boolean => margin < leastMargin || (margin === leastMargin && entity < best);
+        if (!isBetter() || allows?.(entity) === false) return limit();
+        if (country !== NOBODY && this.#countryOf(entity) !== country) margin += BORDER;
+        if (!isBetter()) return limit();
         best = entity;
         leastMargin = margin;
         square = away;
@@ -109,6 +116,31 @@ export class Settlements {
     if (best === NOBODY) return undefined;
     const metres = metresOfChord(Math.sqrt(square));
     return metres > this.#furthest(lat, lon, metres) ? undefined : { entity: best, metres };
+  }
+
+  /** The country whose outline contains a point, as an entity; -1 where there is none. */
+  #countryAt(lat: number, lon: number): number {
+    const { polygons, layerFirst } = this.#file;
+    let country = NOBODY;
+    polygons.containing(Math.round(lat * 1e6), Math.round(lon * 1e6), (area) => {
+      if (country === NOBODY && area >= layerFirst[COUNTRY]! && area < layerFirst[COUNTRY + 1]!)
+        country = area;
+    });
+    return country;
+  }
+
+  /**
+   * The country whose outline contains the middle of a town. It is compared with that of a place and not what the town says of itself: where an outline is
+   * off, it is off for both.
+   */
+  #countryOf(entity: number): number {
+    const { lat, lon } = this.#file;
+    let country = this.#countries.get(entity);
+    if (country === undefined) {
+      country = this.#countryAt(lat.at(entity) / 1e6 - 90, lon.at(entity) / 1e6 - 180);
+      this.#countries.set(entity, country);
+    }
+    return country;
   }
 
   /** How far a town may be away. */
@@ -147,3 +179,4 @@ const REACHES = Float64Array.from({ length: 256 }, (_, importance) => {
   return chordOf(1000 * Math.sqrt(people / (DENSITY * Math.PI)));
 });
 const FURTHEST = chordOf(FURTHEST_METRES);
+const BORDER = chordOf(BORDER_METRES);

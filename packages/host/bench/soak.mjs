@@ -390,6 +390,8 @@ const WITHIN = `
   const all = new threads.BroadcastChannel('portolan-soak');
   all.unref();
   if (threads.isMainThread) {
+    // A soak that is killed leaves no server behind.
+    process.once("disconnect", () => process.exit());
     const living = [];
     threads.Worker = class extends threads.Worker {
       constructor(...given) {

@@ -9,8 +9,7 @@ const SMALL_PIECE_BYTES = 4_096;
 const SMALL_BODY_BYTES = 65_536;
 /** Large bodies that are read side by side. Others wait, so that those which have begun end and give their memory back. */
 const MOST_LARGE = 4;
-
-/** A large body that has not begun to be read after so long is refused. Clients that send more than the server can read come again later. */
+/** A large body before which others have been read for so long is refused: its client comes again when there is less to read. */
 const MOST_WAIT_MS = 1_000;
 
 /** A body that has had to wait. */

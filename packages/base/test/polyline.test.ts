@@ -101,6 +101,12 @@ test('what is wrong with a text is said, and where', () => {
   }
 });
 
+test('a number may be written with seven letters, where fewer would do', () => {
+  expect(decodePolyline('______?______?')).toEqual(decodePolyline('??'));
+  // The seventh letter stands for 2^30, which is 536 degrees.
+  expect(thrown('______@?', 6)).toMatchObject({ message: expect.stringContaining('leaves the globe') });
+});
+
 test('more points than are allowed are refused', () => {
   const text = encodePolyline(lineOf([...Array(4).keys()].map((step) => [step, step])));
   expect(decodePolyline(text, 6, 4).lats).toHaveLength(4);

@@ -444,8 +444,8 @@ async function startServer(folder, heights) {
 const megabytes = ({ heapUsed, external }) => (heapUsed + external) / 1e6;
 
 /**
- * Waits until nothing is held any more, and tells how long that took and memory then, MB: what is resident, and what garbage collection has left in the thread of the
- * server and, on average, in another one; undefined where a thread was replaced in the meantime.
+ * Waits until nothing is held any more, and tells how long that took. Then tells memory, MB: what is resident, and what garbage collection has left
+ * in the thread of the server and, on average, in another one; undefined where a thread was replaced in the meantime.
  */
 async function restOf(agent, port, server) {
   const start = performance.now();

@@ -336,6 +336,32 @@ describe('memory in flight', () => {
     expect((await again).status).toBe(200);
   });
 
+  test('a refused request holds nothing, though the rest of its body may still come', async () => {
+    const budget = new MemoryBudget(1e9);
+    const pieces = ['{"shape":[', '{},'.repeat(20_000), '{},'.repeat(1_000_000)].map((text) =>
+      encoder.encode(text),
+    );
+    let most = 0;
+    const incoming: Incoming = {
+      method: 'POST',
+      target: '/elevation/v1',
+      memory: budget.open(),
+      header: () => undefined,
+      readBody: () => Promise.reject(new Error('the body is received piece by piece')),
+      receiveBody: (_, __, take) => {
+        for (const piece of pieces) {
+          take(piece);
+          most = Math.max(most, budget.heldBytes);
+        }
+        return Promise.resolve();
+      },
+    };
+    const { status } = await createHost({ engines: engineOf(() => ({})) }).answer(incoming);
+    expect(status).toBe(400);
+    expect(most).toBeGreaterThan(60_000);
+    expect(budget.heldBytes).toBe(0);
+  });
+
   test('is given back once, whatever happens', () => {
     const budget = new MemoryBudget(100);
     const one = budget.open();

@@ -157,8 +157,8 @@ describe('beside a border', () => {
 
   test('equals a look at every town, on hostile worlds', async () => {
     const place = fc.tuple(
-      fc.double({ min: 46, max: 54, noNaN: true }),
-      fc.double({ min: 9, max: 11, noNaN: true }),
+      fc.double({ min: 49.8, max: 50.2, noNaN: true }),
+      fc.double({ min: 9.8, max: 10.2, noNaN: true }),
     );
     await fc.assert(
       fc.asyncProperty(
@@ -177,8 +177,7 @@ describe('beside a border', () => {
               metresBetween(lat, lon, town) - reachOf(town) + (isWest(town.lon) === isWest(lon) ? 0 : 10_000);
             const least = Math.min(...rows.map(marginOf));
             const found = cityAt(geocoder, lat, lon);
-            if (found === undefined) continue;
-            const own = rows.find(({ id }) => found.gid === `geonames:locality:${id}`)!;
+            const own = rows.find(({ id }) => found?.gid === `geonames:locality:${id}`)!;
             expect(marginOf(own) - least).toBeLessThanOrEqual(30);
           }
         },

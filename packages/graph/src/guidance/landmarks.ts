@@ -1,4 +1,5 @@
 import { headingOut } from '../edge-expanded/headings.ts';
+import type { GraphData } from '../graph-data.ts';
 import { edgesAt } from '../journey/junction.ts';
 import type { PathEdge, RouteShape } from '../journey/route-shape.ts';
 import { turnBetween } from '../journey/turn.ts';
@@ -17,8 +18,8 @@ const ASIDE_DEGREES = 30;
  * Adds what somebody who does not see has to know of the way besides its turns: where roads are crossed, and whether at lights; bridges, tunnels, gates and
  * bollards. What lies where a step begins is told with it. Stairs and elevators are steps in any case.
  */
-export function withLandmarks(profile: Profile, routeShape: RouteShape, steps: readonly Step[]): Step[] {
-  if (profile.costing.tellsLandmarks !== true) return [...steps];
+export function withLandmarks(profile: Profile, routeShape: RouteShape, steps: Step[]): Step[] {
+  if (profile.costing.tellsLandmarks !== true) return steps;
   const { pathEdges } = routeShape;
   const found = new Map(steps.map((step) => [step.firstPathEdge, step]));
   for (let i = 0; i < pathEdges.length; i++) {
@@ -38,7 +39,7 @@ function landmarkAt({ data }: Profile, pathEdges: readonly PathEdge[], i: number
   const isNew = (flag: number): boolean =>
     (network.edgeFlags[arc >>> 1]! & flag) !== 0 &&
     (before === undefined || (network.edgeFlags[before >>> 1]! & flag) === 0);
-  const crossing = crossingFrom(network, data, pathEdges, i);
+  const crossing = crossingFrom(data, pathEdges, i);
   if (crossing) return crossing;
   if (isNew(EdgeFlag.bridge)) return { kind: 'bridge', street: undefined };
   if (isNew(EdgeFlag.tunnel)) return { kind: 'tunnel', street: undefined };
@@ -47,17 +48,13 @@ function landmarkAt({ data }: Profile, pathEdges: readonly PathEdge[], i: number
   const flags = network.nodeFlags[node]!;
   if (flags & NodeFlag.gate) return { kind: 'gate', street: undefined };
   if (flags & NodeFlag.bollard) return { kind: 'bollards', street: undefined };
-  const road = crossedAt(network, data, before, arc);
+  const road = crossedAt(data, before, arc);
   return road === undefined ? undefined : crossed(network, road, flags);
 }
 
 /** The crossing that is drawn as a way of its own and begins with a path edge. */
-function crossingFrom(
-  network: RoadNetwork,
-  incidence: Parameters<typeof edgesAt>[0],
-  pathEdges: readonly PathEdge[],
-  first: number,
-): Landmark | undefined {
+function crossingFrom(data: GraphData, pathEdges: readonly PathEdge[], first: number): Landmark | undefined {
+  const { network } = data;
   const isCrossing = (i: number): boolean =>
     i >= 0 && i < pathEdges.length && network.edgeUse[pathEdges[i]!.arc >>> 1] === RoadUse.crossing;
   if (!isCrossing(first) || isCrossing(first - 1)) return undefined;
@@ -66,7 +63,7 @@ function crossingFrom(
   let road: number | undefined;
   for (let i = first; ; i++) {
     flags |= network.nodeFlags[node]!;
-    road ??= edgesAt(incidence, node).find((edge) => isForEngines(network, edge));
+    road ??= edgesAt(data, node).find((edge) => isForEngines(network, edge));
     if (!isCrossing(i)) break;
     node = arcHead(network, pathEdges[i]!.arc);
   }
@@ -80,16 +77,12 @@ function crossed(network: RoadNetwork, road: number | undefined, nodeFlags: numb
 }
 
 /** The road that is crossed at the node between two arcs: paths lead over it, or it comes from both sides. */
-function crossedAt(
-  network: RoadNetwork,
-  incidence: Parameters<typeof edgesAt>[0],
-  before: number,
-  after: number,
-): number | undefined {
+function crossedAt(data: GraphData, before: number, after: number): number | undefined {
+  const { network } = data;
   const isTold = [before, after].some((arc) => network.edgeUse[arc >>> 1] === RoadUse.crossing);
   if (isTold || before >>> 1 === after >>> 1) return undefined;
   const node = arcHead(network, before);
-  const roads = edgesAt(incidence, node).filter(
+  const roads = edgesAt(data, node).filter(
     (edge) => edge !== before >>> 1 && edge !== after >>> 1 && isForEngines(network, edge),
   );
   if (roads.length === 0) return undefined;

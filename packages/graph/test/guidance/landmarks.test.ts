@@ -45,6 +45,11 @@ a--b-c-d--e
     expect(told(await crossing({ 'crossing:signals': 'yes' }), 'ea')).toEqual([
       'Cross the road at the traffic lights: Main Street.',
     ]);
+    for (const kind of ['yes', 'uncontrolled', 'marked', 'no'])
+      // oxlint-disable-next-line no-await-in-loop -- one map after the other
+      expect(told(await crossing({ crossing: kind, 'crossing:signals': 'no' }), 'ae')).toEqual([
+        'Cross the road: Main Street.',
+      ]);
     // A path over the road is a crossing, tagged or not.
     expect(told(await crossing({}, {}), 'ae')).toEqual(['Cross the road: Main Street.']);
   });

@@ -1,6 +1,6 @@
 import type { MapMatchRequest } from '@portolan/schemas';
 import { buildGraph, openGraph, type Graph } from '../../src/index.ts';
-import { sourceOf, type Tags } from '../network/tiny-map.ts';
+import { relationsOf, sourceOf, type Tags } from '../network/tiny-map.ts';
 import { matchOf, type Point } from './drives.ts';
 
 const METRES = 111_195;
@@ -30,17 +30,9 @@ export async function metreTown(
       }))
       .toSorted((a, b) => a.id - b.id),
     ways.map(([letters, tags], way) => ({ id: way + 1, refs: letters.split('').map(idOf), tags })),
-    restrictions.map(([members, restriction], id) => ({
-      id: id + 1,
-      members: members.split(' ').map((member) => {
-        const [role, what] = member.split(':') as [string, string];
-        const isWay = /^\d+$/.test(what);
-        return isWay
-          ? { type: 'way' as const, id: Number(what), role }
-          : { type: 'node' as const, id: idOf(what), role };
-      }),
-      tags: { type: 'restriction', restriction },
-    })),
+    relationsOf(
+      restrictions.map(([members, restriction]) => [members, { type: 'restriction', restriction }]),
+    ),
   );
   return openGraph(await buildGraph(source));
 }

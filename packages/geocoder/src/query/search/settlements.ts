@@ -103,10 +103,9 @@ export class Settlements {
       const limit = (): number => Math.min(FURTHEST, Math.max(0, leastMargin + reach)) ** 2;
       tree.within(x, y, z, limit(), (entity, away) => {
         let margin = Math.sqrt(away) - REACHES[importance[entity]!]!;
-        const isBetter = (): boolean => margin < leastMargin || (margin === leastMargin && entity < best);
-        if (!isBetter() || allows?.(entity) === false) return limit();
+        if (margin > leastMargin || allows?.(entity) === false) return limit();
         if (country !== NOBODY && this.#countryOf(entity) !== country) margin += BORDER;
-        if (!isBetter()) return limit();
+        if (margin > leastMargin || (margin === leastMargin && entity > best)) return limit();
         best = entity;
         leastMargin = margin;
         square = away;

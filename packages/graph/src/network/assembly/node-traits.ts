@@ -5,7 +5,7 @@ import { type Limit, LimitReader } from '../tags/limit-tags.ts';
 import { cashOnlyReader } from '../tags/payment.ts';
 import { ALL_MODES, NodeFlag } from '../road-network.ts';
 import type { WayLines } from './way-lines.ts';
-import { TagReader, greatestOf, meaningIn } from '../tags/tag-reader.ts';
+import { TagReader, greatestOf, isYes, meaningIn } from '../tags/tag-reader.ts';
 
 /** The direction of traffic, along the way of a sign, for which the sign holds; `unsaid` when no direction is tagged. */
 export const Facing = { unsaid: 0, forward: 1, backward: 2, both: 3 } as const;
@@ -41,7 +41,8 @@ const signIn = meaningIn(SIGNS);
 const signsIn = (value: string): number =>
   value.split(';').reduce((signs, part) => signs | signIn(part.trim()), 0);
 const isCrossingIn = meaningIn({ crossing: 1 });
-const hasSignalsIn = meaningIn({ traffic_signals: 1, yes: 1 });
+/** OSM wiki, Key:crossing and Key:crossing:signals. `crossing=yes` says nothing of lights. */
+const hasSignalsIn = greatestOf(meaningIn({ traffic_signals: 1 }));
 const isAllIn = meaningIn({ all: 1 });
 const isRentalIn = greatestOf(meaningIn({ bicycle_rental: 1 }));
 const facingIn = meaningIn({ forward: Facing.forward, backward: Facing.backward, both: Facing.both });
@@ -65,7 +66,8 @@ export function readNodeTraits(
   const barrierSlot = tags.slot('barrier');
   const highway = tags.slot('highway');
   const crossings = ['footway', 'path', 'cycleway'].map((key) => tags.slot(key));
-  const signals = ['crossing', 'crossing:signals'].map((key) => tags.slot(key));
+  const crossing = tags.slot('crossing');
+  const crossingSignals = tags.slot('crossing:signals');
   const stop = tags.slot('stop');
   const amenity = tags.slot('amenity');
   const direction = tags.slot('direction');
@@ -73,6 +75,7 @@ export function readNodeTraits(
   const signsOf = tags.classifier(signsIn);
   const isCrossing = tags.classifier(isCrossingIn);
   const hasSignals = tags.classifier(hasSignalsIn);
+  const isSo = tags.classifier(isYes);
   const isAll = tags.classifier(isAllIn);
   const isRental = tags.classifier(isRentalIn);
   const facingOf = tags.classifier(facingIn);
@@ -81,7 +84,8 @@ export function readNodeTraits(
   function flagsOf(): number {
     let flags = signsOf(tags.value(highway)) | barrier.flags;
     if (crossings.some((slot) => isCrossing(tags.value(slot)))) flags |= NodeFlag.crossing;
-    if (signals.some((slot) => hasSignals(tags.value(slot)))) flags |= NodeFlag.crossingSignals;
+    if (hasSignals(tags.value(crossing)) || isSo(tags.value(crossingSignals)))
+      flags |= NodeFlag.crossingSignals;
     if (flags & NodeFlag.stop && isAll(tags.value(stop))) flags |= NodeFlag.allWayStop;
     if (isRental(tags.value(amenity))) flags |= NodeFlag.bikeShare;
     if (flags & NodeFlag.tollBooth && isCashOnly()) flags |= NodeFlag.cashOnly;

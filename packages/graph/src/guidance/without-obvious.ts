@@ -14,8 +14,9 @@ export function withoutObvious(
 ): Step[] {
   const kept: Step[] = [];
   for (const step of steps) {
-    const { action, firstPathEdge } = step;
-    if (action === 'becomes' || action === 'continue') continue;
+    const { action, firstPathEdge, mount, landmark } = step;
+    const onlyTellsName = action === 'becomes' || action === 'continue';
+    if (onlyTellsName && mount === undefined && landmark === undefined) continue;
     const before = kept.at(-1);
     if (action === 'merge' && before && leadsOnlyToRoad(network, pathEdges, before, firstPathEdge)) {
       kept[kept.length - 1] = { ...before, mergesAt: firstPathEdge };

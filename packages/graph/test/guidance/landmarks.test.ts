@@ -96,6 +96,25 @@ a--b--c--d
     expect(told(map, 'ad')).toEqual(['Cross the road: Cross Street.']);
   });
 
+  test('is told of a crossing where the own street changes its name', async () => {
+    const map = await nodeMap(
+      20,
+      `
+   p
+a--b--c
+   q`,
+      [
+        ['ab', { highway: 'residential', name: 'Long Street' }],
+        ['bc', { highway: 'residential', name: 'Other Street' }],
+        ['pbq', { highway: 'residential', name: 'Cross Street' }],
+      ],
+    );
+    expect(told(map, 'ac')).toEqual([
+      expect.stringMatching(/Other Street\. Cross the road: Cross Street\.$/),
+    ]);
+    expect(told(map, 'ac', { costing: 'pedestrian' })).toEqual([]);
+  });
+
   test('is told of bridges, tunnels, gates and bollards', async () => {
     const map = await nodeMap(
       20,

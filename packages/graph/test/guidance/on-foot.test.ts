@@ -259,6 +259,20 @@ describe('a bicycle', () => {
     expect(map.told('ad', onFoot)).toEqual([]);
   });
 
+  test('is pushed where the street changes its name, which is told then', async () => {
+    const map = await nodeMap(20, 'a--b--c--d', [
+      ['ab', street],
+      ['bc', { name: 'Other', bicycle: 'dismount' }],
+      ['cd', { name: 'Other' }],
+    ]);
+    expect(map.maneuvers('ad', byBicycle).map(({ instruction }) => instruction)).toEqual([
+      'Ride east on Main.',
+      'Main becomes Other. Get off and push the bicycle.',
+      'Get on the bicycle again.',
+      'You have arrived at your destination.',
+    ]);
+  });
+
   test('is pushed after a turn', async () => {
     const map = await nodeMap(
       20,

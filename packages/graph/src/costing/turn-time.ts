@@ -1,4 +1,9 @@
-import { Control, CONTROL_BACKWARD_SHIFT, type RoadNetwork } from '../network/road-network.ts';
+import {
+  Control,
+  CONTROL_BACKWARD_SHIFT,
+  SAME_JUNCTION_SHIFT,
+  type RoadNetwork,
+} from '../network/road-network.ts';
 import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
 
 /*
@@ -52,8 +57,11 @@ export function turnMilliseconds(
 
 /** Milliseconds that the light or the sign at the end of an arc takes. */
 export function signMilliseconds({ edgeControls }: RoadNetwork, from: number): number {
-  const controls = edgeControls[from >>> 1]! >>> ((from & 1) === 0 ? 0 : CONTROL_BACKWARD_SHIFT);
-  if (controls & Control.signal) return SIGNAL_SECONDS * 1000;
+  const isBackward = from & 1;
+  const both = edgeControls[from >>> 1]!;
+  const controls = both >>> (isBackward * CONTROL_BACKWARD_SHIFT);
+  if (controls & Control.signal)
+    return (both >>> (SAME_JUNCTION_SHIFT + isBackward)) & 1 ? 0 : SIGNAL_SECONDS * 1000;
   if (controls & Control.stop) return STOP_SECONDS * 1000;
   return controls & Control.giveWay ? GIVE_WAY_SECONDS * 1000 : 0;
 }

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { incomingArcsOf } from '../../src/network/adjacency.ts';
+import { markLightsOfSameJunction } from '../../src/network/assembly/lights-of-junctions.ts';
+import {
+  CONTROL_BACKWARD_SHIFT,
+  Control,
+  Mode,
+  RoadClass,
+  SAME_JUNCTION_SHIFT,
+} from '../../src/network/road-network.ts';
+
+const REACH_METRES = 60;
+
+/** A road between two nodes; `lights` are the directions that have a light at their end. */
+interface Road {
+  readonly from: number;
+  readonly to: number;
+  readonly metres: number;
+  readonly lights?: readonly ('forward' | 'backward')[];
+  readonly oneWay?: boolean;
+  readonly kind?: 'street' | 'driveway' | 'path';
+}
+
+/** Lights that are marked, as `from>to`, and all others in `waits`. */
+function lights(roads: readonly Road[]): { marked: string[]; waits: string[] } {
+  const controls = controlsOf(roads);
+  markLightsOfSameJunction(...networkOf(roads), controls, () => {});
+  const found = { marked: [] as string[], waits: [] as string[] };
+  for (const arc of roads.flatMap((_, road) => [2 * road, 2 * road + 1])) {
+    if (!isLit(controls, arc)) continue;
+    const isMarked = (controls[arc >>> 1]! >>> (SAME_JUNCTION_SHIFT + (arc & 1))) & 1;
+    const { from, to } = roads[arc >>> 1]!;
+    found[isMarked ? 'marked' : 'waits'].push(arc & 1 ? `${to}>${from}` : `${from}>${to}`);
+  }
+  return found;
+}
+
+function networkOf(roads: readonly Road[]) {
+  const access = (road: Road): number =>
+    road.kind === 'path' ? Mode.pedestrian : Mode.auto | Mode.pedestrian;
+  const network = {
+    nodeCount: Math.max(-1, ...roads.flatMap(({ from, to }) => [from, to])) + 1,
+    edgeCount: roads.length,
+    edgeFrom: Uint32Array.from(roads, ({ from }) => from),
+    edgeTo: Uint32Array.from(roads, ({ to }) => to),
+    edgeLengthMillimetres: Uint32Array.from(roads, ({ metres }) => metres * 1000),
+    edgeClass: Uint8Array.from(roads, ({ kind }) =>
+      kind === 'driveway' ? RoadClass.serviceOther : RoadClass.residential,
+    ),
+    accessForward: Uint16Array.from(roads, access),
+    accessBackward: Uint16Array.from(roads, (road) => (road.oneWay ? Mode.pedestrian : access(road))),
+  };
+  return [network, incomingArcsOf(network)] as const;
+}
+
+function controlsOf(roads: readonly Road[]): Uint8Array {
+  return Uint8Array.from(
+    roads,
+    ({ lights: at = [] }) =>
+      (at.includes('forward') ? Control.signal : 0) |
+      (at.includes('backward') ? Control.signal << CONTROL_BACKWARD_SHIFT : 0),
+  );
+}
+
+function isLit(controls: Uint8Array, arc: number): boolean {
+  return ((controls[arc >>> 1]! >>> ((arc & 1) * CONTROL_BACKWARD_SHIFT)) & Control.signal) !== 0;
+}
+
+/** The definition, word for word: lists every walk back from the light that fits into the reach. */
+function isMarkedSlowly(roads: readonly Road[], light: number): boolean {
+  const controls = controlsOf(roads);
+  const arcs = roads.flatMap(({ from, to, metres, oneWay, kind = 'street' }, road) => [
+    { arc: 2 * road, from, to, metres, isStreet: kind === 'street' },
+    { arc: 2 * road + 1, from: to, to: from, metres, isStreet: kind === 'street' && !oneWay },
+  ]);
+  let walks = [[light]];
+  let seen = 0;
+  while (walks.length > 0) {
+    const longer: number[][] = [];
+    for (const walk of walks) {
+      const last = arcs[walk.at(-1)!]!;
+      if (walk.reduce((sum, arc) => sum + arcs[arc]!.metres, 0) > REACH_METRES) return false;
+      for (const { arc, to, isStreet } of arcs) {
+        if (to !== last.from || !isStreet || arc === (last.arc ^ 1)) continue;
+        if (isLit(controls, arc)) seen++;
+        else longer.push([...walk, arc]);
+      }
+    }
+    walks = longer;
+  }
+  return seen > 0;
+}
+
+describe('the lights of one junction', () => {
+  test('hold traffic once where another light stands before, less than 60 m away', () => {
+    const pair = (metres: number) =>
+      lights([
+        { from: 0, to: 1, metres: 200, lights: ['forward'] },
+        { from: 1, to: 2, metres, lights: ['forward'] },
+      ]);
+    expect(pair(60)).toEqual({ marked: ['1>2'], waits: ['0>1'] });
+    expect(pair(61)).toEqual({ marked: [], waits: ['0>1', '1>2'] });
+  });
+
+  test('stand beyond the carriageways of a street that is crossed', () => {
+    // From 0 to 5 across the carriageways 10>2>11 and 12>3>13; each approach has its light, and so has the way out.
+    const roads: Road[] = [
+      { from: 0, to: 1, metres: 100, lights: ['forward'] },
+      { from: 1, to: 2, metres: 10 },
+      { from: 2, to: 3, metres: 12 },
+      { from: 3, to: 4, metres: 10, lights: ['forward'] },
+      { from: 4, to: 5, metres: 100 },
+      { from: 10, to: 2, metres: 100, oneWay: true, lights: ['forward'] },
+      { from: 2, to: 11, metres: 15, oneWay: true },
+      { from: 12, to: 3, metres: 100, oneWay: true, lights: ['forward'] },
+      { from: 3, to: 13, metres: 15, oneWay: true },
+    ];
+    expect(lights(roads)).toEqual({ marked: ['3>4'], waits: ['0>1', '10>2', '12>3'] });
+    // Without the light of one carriageway, some come to the last light without having waited.
+    expect(lights(roads.with(7, { ...roads[7]!, lights: [] })).marked).toEqual([]);
+  });
+
+  test('do not depend on driveways and footways that come in between', () => {
+    const roads = (kind: Road['kind']): Road[] => [
+      { from: 0, to: 1, metres: 100, lights: ['forward'] },
+      { from: 1, to: 2, metres: 20 },
+      { from: 2, to: 3, metres: 20, lights: ['forward'] },
+      { from: 4, to: 2, metres: 100, kind: kind! },
+    ];
+    expect(lights(roads('driveway')).marked).toEqual(['2>3']);
+    expect(lights(roads('path')).marked).toEqual(['2>3']);
+    expect(lights(roads('street')).marked).toEqual([]);
+  });
+
+  test('mark no light to which no other leads', () => {
+    expect(lights([{ from: 0, to: 1, metres: 20, lights: ['forward', 'backward'] }])).toEqual({
+      marked: [],
+      waits: ['0>1', '1>0'],
+    });
+    expect(lights([])).toEqual({ marked: [], waits: [] });
+  });
+
+  test('are those that a slow search finds', () => {
+    const road = fc.record({
+      from: fc.nat(5),
+      to: fc.nat(5),
+      metres: fc.integer({ min: 13, max: 70 }),
+      lights: fc.subarray(['forward', 'backward'] as const),
+      oneWay: fc.boolean(),
+      kind: fc.constantFrom('street', 'street', 'driveway', 'path'),
+    } as const);
+    fc.assert(
+      fc.property(fc.array(road, { maxLength: 7 }), (roads) => {
+        const controls = controlsOf(roads);
+        const lit = roads.flatMap((_, at) => [2 * at, 2 * at + 1]).filter((arc) => isLit(controls, arc));
+        const name = (arc: number): string => {
+          const { from, to } = roads[arc >>> 1]!;
+          return arc & 1 ? `${to}>${from}` : `${from}>${to}`;
+        };
+        expect(lights(roads).marked).toEqual(lit.filter((arc) => isMarkedSlowly(roads, arc)).map(name));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,24 +1,45 @@
-import { groupByKey } from '../hierarchy/arcs.ts';
+import type { Incidence } from '../network/adjacency.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
 import type { EdgeExpandedGraph } from './edge-expanded-graph.ts';
-import { turnEnds } from './turn-ends.ts';
+import { statesOf } from './states-of-arc.ts';
 
-/** Turns by the state that they lead to: those into state `s` are `turn[first[s] .. first[s + 1]]`, from the states `from`. */
-export interface IncomingTurns {
-  readonly first: Uint32Array;
-  readonly turn: Uint32Array;
-  readonly from: Uint32Array;
+/** A turn, and the state from which it leads. */
+export interface IncomingTurn {
+  readonly turn: number;
+  readonly from: number;
 }
 
-const incomingOf = new WeakMap<EdgeExpandedGraph, IncomingTurns>();
+interface Roads {
+  readonly network: Pick<RoadNetwork, 'edgeFrom' | 'edgeTo'>;
+  readonly incidence: Incidence;
+}
 
-/** Returns the turns into every state; they are computed once for each graph, at the first use. */
-export function incomingTurns(turns: EdgeExpandedGraph): IncomingTurns {
-  let known = incomingOf.get(turns);
-  if (!known) {
-    const { tail, head } = turnEnds(turns);
-    const { first, item } = groupByKey(turns.arcOfState.length, head);
-    known = { first, turn: item, from: item.map((turn) => tail[turn]!) };
-    incomingOf.set(turns, known);
+/**
+ * Returns the turns into a state, ascending. They are looked for among the turns at the junction where the arc of the state begins, so that
+ * the first route of a process needs no table of all turns.
+ */
+export function incomingTurns(
+  { network: { edgeFrom, edgeTo }, incidence: { firstEdge, edge: edgeAt } }: Roads,
+  turns: EdgeExpandedGraph,
+  state: number,
+): IncomingTurn[] {
+  const arc = turns.arcOfState[state]!;
+  const node = ((arc & 1) === 0 ? edgeFrom : edgeTo)[arc >>> 1]!;
+  const found: IncomingTurn[] = [];
+  let isSorted = true;
+  for (let at = firstEdge[node]!; at < firstEdge[node + 1]!; at++) {
+    const edge = edgeAt[at]!;
+    if (at > firstEdge[node]! && edgeAt[at - 1] === edge) continue; // a loop is listed twice
+    for (let before = 2 * edge; before <= 2 * edge + 1; before++) {
+      if (((before & 1) === 0 ? edgeTo : edgeFrom)[edge] !== node) continue;
+      for (const from of statesOf(turns, before)) {
+        for (let turn = turns.firstTurn[from]!; turn < turns.firstTurn[from + 1]!; turn++) {
+          if (turns.turnHead[turn] !== state) continue;
+          isSorted &&= found.length === 0 || found.at(-1)!.turn < turn;
+          found.push({ turn, from });
+        }
+      }
+    }
   }
-  return known;
+  return isSorted ? found : found.toSorted((a, b) => a.turn - b.turn);
 }

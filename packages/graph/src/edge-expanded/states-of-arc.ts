@@ -10,7 +10,8 @@ const rememberingOf = new WeakMap<EdgeExpandedGraph, RememberingStates>();
 export function statesOf(turns: EdgeExpandedGraph, arc: number): readonly number[] {
   const plain = turns.stateOfArc[arc]!;
   if (plain === NONE) return [];
-  return [plain, ...(rememberingStates(turns).get(arc) ?? [])];
+  const remembering = rememberingStates(turns).get(arc);
+  return remembering ? [plain, ...remembering] : [plain];
 }
 
 function rememberingStates(turns: EdgeExpandedGraph): RememberingStates {

@@ -239,10 +239,9 @@ export class ArrivalTimes {
     if (this.isReverse) {
       // The weight of a turn includes the whole arc after it, of which only a part is travelled.
       const whole = { cost: cost[arc]!, time: time[arc]!, length: edgeLengthMillimetres[arc >>> 1]! };
-      const incoming = incomingTurns(turns);
       for (const state of statesOf(turns, arc)) {
-        for (let at = incoming.first[state]!; at < incoming.first[state + 1]!; at++)
-          seed(incoming.from[at]!, incoming.turn[at]!, whole);
+        for (const { turn, from: before } of incomingTurns(profile.data, turns, state))
+          seed(before, turn, whole);
       }
     } else {
       const state = turns.stateOfArc[arc]!;

@@ -195,7 +195,6 @@ class Search {
     const before = this.#before;
     const { turns, hierarchy } = profile.layer;
     const { rankOf } = hierarchy.topology;
-    const incoming = incomingTurns(turns);
     const back: number[] = [];
     for (let at = state; ;) {
       const here = before[rankOf[at]!]!;
@@ -203,15 +202,14 @@ class Search {
         (place) => turns.stateOfArc[place.arc] === at && costAfter(profile, place) === here,
       );
       if (from) return { from, back };
-      let found = -1;
-      for (let i = incoming.first[at]!; i < incoming.first[at + 1]! && found === -1; i++) {
-        const cost = profile.turnCost[incoming.turn[i]!]!;
-        if (cost !== CLOSED && before[rankOf[incoming.from[i]!]!]! + cost === here) found = i;
-      }
+      const found = incomingTurns(profile.data, turns, at).find((last) => {
+        const cost = profile.turnCost[last.turn]!;
+        return cost !== CLOSED && before[rankOf[last.from]!]! + cost === here;
+      });
       // Costs fall at every step, unless the file is damaged.
-      if (found === -1 || back.length === rankOf.length) throw damaged();
-      back.push(incoming.turn[found]!);
-      at = incoming.from[found]!;
+      if (!found || back.length === rankOf.length) throw damaged();
+      back.push(found.turn);
+      at = found.from;
     }
   }
 

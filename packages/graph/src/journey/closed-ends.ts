@@ -34,7 +34,6 @@ export function findPathOverClosures(
   const { turns, hierarchy } = profile.layer;
   const { rankOf, nodeAt } = hierarchy.topology;
   const { arcOfState, firstTurn, turnHead } = turns;
-  const incoming = incomingTurns(turns);
   const isShut = (arc: number): boolean => profile.arcs.cost[arc] === CLOSED;
   const isShutState = (state: number): boolean => isShut(arcOfState[state]!);
 
@@ -61,8 +60,7 @@ export function findPathOverClosures(
     endings.filter(({ place }) => isShut(place.arc)),
     isShutState,
     (state, reach) => {
-      for (let at = incoming.first[state]!; at < incoming.first[state + 1]!; at++)
-        reach(incoming.from[at]!, incoming.turn[at]!);
+      for (const { turn, from } of incomingTurns(open.data, turns, state)) reach(from, turn);
     },
   );
 

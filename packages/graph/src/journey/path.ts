@@ -124,17 +124,15 @@ export interface Ending {
 export function endingsOf(profile: Profile, tos: readonly ArcPlace[]): Ending[] {
   const { turns } = profile.layer;
   const { cost } = profile.arcs;
-  const incoming = incomingTurns(turns);
   const endings: Ending[] = [];
   for (const to of tos) {
     if (cost[to.arc] === CLOSED) continue;
     const before = costBefore(profile, to);
     for (const state of statesOf(turns, to.arc)) {
-      for (let at = incoming.first[state]!; at < incoming.first[state + 1]!; at++) {
-        const turn = incoming.turn[at]!;
+      for (const { turn, from } of incomingTurns(profile.data, turns, state)) {
         if (profile.turnCost[turn] === CLOSED) continue;
         const total = profile.turnCost[turn]! - cost[to.arc]! + before;
-        endings.push({ state: incoming.from[at]!, cost: total, turn, to });
+        endings.push({ state: from, cost: total, turn, to });
       }
     }
   }

@@ -20,10 +20,9 @@ export function reachesEnough(
       if (profile.turnCost[turn] !== CLOSED) visit(turnHead[turn]!);
     }
   };
-  const { first, turn, from } = incomingTurns(profile.layer.turns);
   const back = (state: number, visit: (next: number) => void): void => {
-    for (let at = first[state]!; at < first[state + 1]!; at++) {
-      if (profile.turnCost[turn[at]!] !== CLOSED) visit(from[at]!);
+    for (const { turn, from } of incomingTurns(profile.data, profile.layer.turns, state)) {
+      if (profile.turnCost[turn] !== CLOSED) visit(from);
     }
   };
   return (

@@ -101,11 +101,10 @@ export function withoutEdges(profile: Profile, edges: Iterable<number>): Customi
     turnCost[turn] = CLOSED;
     shut.push(turn);
   };
-  const incoming = incomingTurns(turns);
   for (const edge of edges) {
     for (const state of [...statesOf(turns, 2 * edge), ...statesOf(turns, 2 * edge + 1)]) {
       for (let turn = turns.firstTurn[state]!; turn < turns.firstTurn[state + 1]!; turn++) close(turn);
-      for (let at = incoming.first[state]!; at < incoming.first[state + 1]!; at++) close(incoming.turn[at]!);
+      for (const { turn } of incomingTurns(profile.data, turns, state)) close(turn);
     }
   }
   const arcs = { cost, time: profile.arcs.time };

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
 import { route, type Graph } from '../../src/index.ts';
 import { dijkstra } from '../../src/kernel/index.ts';
-import { incomingTurns } from '../../src/edge-expanded/incoming-turns.ts';
 import { statesOf } from '../../src/edge-expanded/states-of-arc.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { endOf, findPath, startOf, weightBetween, type ArcPlace } from '../../src/journey/path.ts';
@@ -21,17 +20,21 @@ function dijkstraCosts(profile: Profile, from: ArcPlace): (to: ArcPlace) => numb
     profile.turnCost,
     turns.stateOfArc[from.arc]!,
   );
+  const turnsInto = Array.from(turns.arcOfState, (): [turn: number, from: number][] => []);
+  for (let state = 0; state < turns.arcOfState.length; state++) {
+    for (let turn = turns.firstTurn[state]!; turn < turns.firstTurn[state + 1]!; turn++)
+      turnsInto[turns.turnHead[turn]!]!.push([turn, state]);
+  }
   const rest = weightBetween(cost, from.arc, from.point.fraction, endOf(from.arc));
-  const incoming = incomingTurns(turns);
   return (to) => {
     const first = weightBetween(cost, to.arc, startOf(to.arc), to.point.fraction);
     const along = weightBetween(cost, to.arc, from.point.fraction, to.point.fraction);
     let best = from.arc === to.arc && along >= 0 ? along : Infinity;
     for (const state of statesOf(turns, to.arc)) {
-      for (let at = incoming.first[state]!; at < incoming.first[state + 1]!; at++) {
-        const turn = profile.turnCost[incoming.turn[at]!]!;
-        if (turn === CLOSED) continue;
-        best = Math.min(best, rest + distances[incoming.from[at]!]! + turn - cost[to.arc]! + first);
+      for (const [turn, before] of turnsInto[state]!) {
+        const turnCost = profile.turnCost[turn]!;
+        if (turnCost === CLOSED) continue;
+        best = Math.min(best, rest + distances[before]! + turnCost - cost[to.arc]! + first);
       }
     }
     return best;

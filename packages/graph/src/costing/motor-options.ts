@@ -1,4 +1,4 @@
-import { factor, flag, number, seconds, share } from './options.ts';
+import { factor, flag, number, type OptionValues, seconds, share } from './options.ts';
 
 /** Options of everything with wheels (docs/interface.md, section 2.2, "wheels"). */
 export const WHEELS = {
@@ -44,6 +44,7 @@ export const MOTOR = {
   use_distance: share(0),
   closure_factor: number(9, 1, 10),
 };
+export type MotorOptions = OptionValues<typeof MOTOR>;
 
 /** Options of a car, a bus and a taxi. */
 export const CAR = {

@@ -38,30 +38,37 @@ function curve(degrees: number): number {
     : MOST_SECONDS / (1 + exp(-(13 * BIAS * (-degrees / 180) - 6.5 / BIAS)));
 }
 
-/** Milliseconds by degrees + 180, where traffic keeps right; where it keeps left the angle changes sign. */
+/** Milliseconds by degrees + 180, positive towards the kerb. */
 const MILLISECONDS = Float64Array.from({ length: 361 }, (_, i) => Math.round(curve(i - 180) * 1000));
+const UTURN_MILLISECONDS = UTURN_SECONDS * 1000 + MILLISECONDS[360]!;
+/** Milliseconds by twice `edgeControls`, plus one for backward travel. */
+const SIGN_MILLISECONDS = Uint16Array.from({ length: 512 }, (_, i) => signSeconds(i >>> 1, i & 1) * 1000);
 
-/** Milliseconds that a vehicle loses in a turn, by its angle and by what stands at the end of the arc it comes from. */
+/**
+ * Milliseconds that a vehicle loses in a turn, by its angle and by what stands at the end of the arc it comes from.
+ *
+ * @param degrees  angle of the turn, positive towards the kerb.
+ */
 export function turnMilliseconds(
   network: RoadNetwork,
   from: number,
   degrees: number,
   traits: number,
-  keepsLeft: boolean,
 ): number {
-  let time = signMilliseconds(network, from);
-  if (traits & TurnTrait.uturn) time += UTURN_SECONDS * 1000 + MILLISECONDS[360]!;
-  else if (traits & TurnTrait.junction) time += MILLISECONDS[(keepsLeft ? -degrees : degrees) + 180]!;
-  return time;
+  const signs = signMilliseconds(network, from);
+  if (traits & TurnTrait.uturn) return signs + UTURN_MILLISECONDS;
+  return traits & TurnTrait.junction ? signs + MILLISECONDS[degrees + 180]! : signs;
 }
 
 /** Milliseconds that the light or the sign at the end of an arc takes. */
 export function signMilliseconds({ edgeControls }: RoadNetwork, from: number): number {
-  const isBackward = from & 1;
-  const both = edgeControls[from >>> 1]!;
+  return SIGN_MILLISECONDS[2 * edgeControls[from >>> 1]! + (from & 1)]!;
+}
+
+function signSeconds(both: number, isBackward: number): number {
   const controls = both >>> (isBackward * CONTROL_BACKWARD_SHIFT);
   if (controls & Control.signal)
-    return (both >>> (SAME_JUNCTION_SHIFT + isBackward)) & 1 ? 0 : SIGNAL_SECONDS * 1000;
-  if (controls & Control.stop) return STOP_SECONDS * 1000;
-  return controls & Control.giveWay ? GIVE_WAY_SECONDS * 1000 : 0;
+    return (both >>> (SAME_JUNCTION_SHIFT + isBackward)) & 1 ? 0 : SIGNAL_SECONDS;
+  if (controls & Control.stop) return STOP_SECONDS;
+  return controls & Control.giveWay ? GIVE_WAY_SECONDS : 0;
 }

@@ -46,6 +46,11 @@ const WITH_FIGURES = new Set([
   'host-threads',
   'host-soak',
   'size',
+  'peer-routes',
+  'peer-matrices',
+  'peer-areas',
+  'peer-matching',
+  'peer-guidance',
   'peer-svg',
   'peer-pictures',
 ]);

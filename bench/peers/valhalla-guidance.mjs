@@ -1,15 +1,17 @@
 // Lays the directions of Valhalla and ours on the same paths: which of our steps has it too, which of its steps do we miss, do both point
 // the same way? Steps are the same if they lie within 25 m of each other along the path. Where the two take different paths, Valhalla traces ours.
 //
-//   node bench/peers/valhalla-guidance.mjs [--extract file.osm.pbf ...] [--costing auto ...] [--pairs 300] [--seed 7]
+//   node bench/peers/valhalla-guidance.mjs [--extract file.osm.pbf ...] [--costing auto ...] [--pairs 300] [--paths 80] [--seed 7]
 //     [--show 3] lists what differs by kind, with the two commonest places of each, [--only 'ours alone'] some of it
+//
+// It goes through the pairs until so many paths are compared. Without options it keeps the table of packages/graph/docs/accuracy.md.
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildGraph, decodePolyline, openGraph, route } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import { randomPlaces } from '../city.mjs';
-import { cityExtract } from '../harness.mjs';
+import { keepTable } from '../harness.mjs';
+import { extractsOf } from './extracts.mjs';
 import { answerOf, openValhalla } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
@@ -17,12 +19,14 @@ const { values } = parseArgs({
     extract: { type: 'string', multiple: true },
     costing: { type: 'string', multiple: true },
     pairs: { type: 'string', default: '300' },
+    paths: { type: 'string', default: '80' },
     seed: { type: 'string', default: '7' },
     show: { type: 'string', default: '0' },
     only: { type: 'string' },
   },
 });
 const pairCount = Number(values.pairs);
+const mostPaths = Number(values.paths);
 const SAME_PLACE_METRES = 25;
 const SAME_LINE_METRES = 4;
 const ANY_DISTANCE = { max_distance: 1e7, max_locations: 20 };
@@ -143,7 +147,7 @@ async function comparisonOf(graph, actor, costing) {
     list.push({ step, path, at: [lats[step.shape], lons[step.shape]] });
     causes.set(cause, list);
   };
-  for (let i = 0; i < pairCount; i++) {
+  for (let i = 0; i < pairCount && counts.paths < mostPaths; i++) {
     const request = { locations: [places[2 * i], places[2 * i + 1]], costing };
     let own;
     try {
@@ -213,19 +217,28 @@ function groupedBy(list, nameOf) {
 }
 const share = (part, whole) => `${((100 * part) / whole).toFixed(1)} %`;
 
-for (const extract of values.extract ?? [cityExtract().path]) {
+const rows = [];
+for (const { name, path: extract, models } of extractsOf(values.extract)) {
   const actor = await openValhalla(extract, {
     trace: { max_shape: 100_000, max_distance: 1e7 },
-    ...Object.fromEntries(['auto', 'bicycle', 'truck', 'pedestrian'].map((name) => [name, ANY_DISTANCE])),
+    ...Object.fromEntries(['auto', 'bicycle', 'truck', 'pedestrian'].map((model) => [model, ANY_DISTANCE])),
   });
   const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
-  for (const costing of values.costing ?? ['auto', 'bicycle', 'truck', 'pedestrian']) {
+  for (const costing of values.costing ?? models) {
     const { counts, causes, kinds } = await comparisonOf(graph, actor, costing);
     const { paths, own, peer, found, same } = counts;
     console.log(
-      `${basename(extract)}, ${costing}: ${paths} paths; found ${share(found, peer)}, not superfluous ${share(found, own)}, ` +
+      `${name}, ${costing}: ${paths} paths; found ${share(found, peer)}, not superfluous ${share(found, own)}, ` +
         `same direction ${share(same, found)}, steps ${(own / peer).toFixed(2)} of theirs (${own} to ${peer})`,
     );
+    rows.push([
+      `${name}, ${costing}`,
+      paths,
+      share(found, peer),
+      share(found, own),
+      share(same, found),
+      (own / peer).toFixed(2),
+    ]);
     if (values.show === '0') continue;
     console.log('  kind               ours  found   theirs  found');
     for (const [kind, row] of [...kinds].toSorted((a, b) => b[1][2] - a[1][2])) {
@@ -256,3 +269,9 @@ for (const extract of values.extract ?? [cityExtract().path]) {
     }
   }
 }
+if (process.argv.length === 2)
+  keepTable(
+    'peer-guidance',
+    ['extract, model', 'paths', 'found', 'not superfluous', 'same direction', 'steps'],
+    rows,
+  );

@@ -1,10 +1,12 @@
 // Compares isochrones of Valhalla with ours: how often does an area agree with the same engine's routes, and how long does it take?
 //
 //   node bench/peers/valhalla-isochrone.mjs [--extract file.osm.pbf] [--costing auto] [--minutes 15] [--areas 6] [--probes 500]
+//
+// Without options it keeps the table of packages/graph/docs/accuracy.md.
 import { parseArgs } from 'node:util';
 import { isochrone, route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
-import { quantile } from '../harness.mjs';
+import { keepTable, milliseconds, quantile } from '../harness.mjs';
 import { openBoth } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
@@ -56,6 +58,7 @@ async function isWithin(engine, from, to) {
   }
 }
 
+const rows = [];
 const places = randomPlaces(graph, 200, 7, costing);
 const probes = randomPlaces(graph, 4000, 99, costing);
 console.log(`${name}, ${costing}, ${minutes} minutes`);
@@ -87,4 +90,17 @@ for (const denoise of [1, 0]) {
       `  denoise ${denoise}, ${side}: ${share} % of ${all} places right, ${quantile(samples, 0.5).toFixed(1)} ms`,
     );
   }
+  const { ours, theirs } = counts;
+  const cells = (of) => [ours, theirs].map(of);
+  rows.push(
+    [
+      denoise === 1 ? 'places that are right, by default' : 'the same, `denoise` 0',
+      ...cells(({ right, all }) => `${((100 * right) / all).toFixed(1)} %`),
+    ],
+    [
+      denoise === 1 ? 'an answer, the first ones of a process' : 'an answer, `denoise` 0',
+      ...cells(({ samples }) => milliseconds(quantile(samples, 0.5))),
+    ],
+  );
 }
+if (process.argv.length === 2) keepTable('peer-areas', ['what', 'ours', 'Valhalla'], rows);

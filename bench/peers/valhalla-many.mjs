@@ -1,10 +1,12 @@
 // Compares matrices and tours of Valhalla with ours, on the same extract and the same places.
 //
 //   node bench/peers/valhalla-many.mjs [--extract file.osm.pbf] [--costing auto]
+//
+// Without options it keeps the table of packages/graph/docs/accuracy.md.
 import { parseArgs } from 'node:util';
 import { matrix, optimizedRoute, route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
-import { quantile } from '../harness.mjs';
+import { keepTable, milliseconds, quantile } from '../harness.mjs';
 import { answerOf, openBoth } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
@@ -16,6 +18,8 @@ const { name, actor, graph } = await openBoth(values.extract, {
 });
 console.log(`${name}, ${costing}`);
 
+const rows = [];
+
 /** Median milliseconds of both engines, which are asked in turns. */
 async function race(rounds, ours, theirs) {
   const samples = [[], []];
@@ -26,8 +30,7 @@ async function race(rounds, ours, theirs) {
       samples[side].push(performance.now() - start);
     }
   }
-  const [own, peer] = samples.map((list) => quantile(list, 0.5));
-  return `ours ${own.toFixed(1)} ms, theirs ${peer.toFixed(1)} ms, ${(peer / own).toFixed(0)} times`;
+  return samples.map((list) => quantile(list, 0.5));
 }
 
 const request = (seed, n) => ({
@@ -86,17 +89,25 @@ for (let seed = 1; seed <= 3; seed++) {
 }
 const percent = (count) => `${((100 * count) / cells).toFixed(1)} %`;
 console.log(`  matrix cells that are the route: ours ${percent(own)}, theirs ${percent(peer)} of ${cells}`);
+rows.push([
+  'cells that are the route of the same engine, within a second and 2 m',
+  percent(own),
+  percent(peer),
+]);
 for (const [n, rounds] of [
   [10, 20],
   [50, 5],
   [100, 3],
 ]) {
-  const figures = await race(
+  const [mine, theirs] = await race(
     rounds,
     (i) => matrix(graph, request(100 + i, n)),
     (i) => answerOf(actor.matrix(request(100 + i, n))),
   );
-  console.log(`  matrix ${n} x ${n}: ${figures}`);
+  console.log(
+    `  matrix ${n} x ${n}: ours ${mine.toFixed(1)} ms, theirs ${theirs.toFixed(1)} ms, ${(theirs / mine).toFixed(0)} times`,
+  );
+  rows.push([`matrix ${n} x ${n}`, milliseconds(mine), milliseconds(theirs)]);
 }
 
 // Both orders are priced by one matrix.
@@ -131,8 +142,18 @@ for (const [n, rounds] of [
     gap += b / a - 1;
   }
   const [a, b] = times.map((list) => quantile(list, 0.5));
+  const worse = ((100 * gap) / rounds).toFixed(2);
+  rows.push(
+    [
+      `${rounds} tours of ${n} stops, cheaper by one matrix`,
+      shorter,
+      `${longer}, ${worse} % dearer in the mean`,
+    ],
+    [`a tour of ${n} stops`, milliseconds(a), milliseconds(b)],
+  );
   console.log(
-    `  tours of ${n}: ours cheaper ${shorter}, same ${same}, dearer ${longer}; theirs +${((100 * gap) / rounds).toFixed(2)} % on average; ` +
+    `  tours of ${n}: ours cheaper ${shorter}, same ${same}, dearer ${longer}; theirs +${worse} % on average; ` +
       `ours ${a.toFixed(1)} ms, theirs ${b.toFixed(1)} ms`,
   );
 }
+if (process.argv.length === 2) keepTable('peer-matrices', ['what', 'ours', 'Valhalla'], rows);

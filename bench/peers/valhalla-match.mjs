@@ -1,25 +1,26 @@
 // Matching beside Valhalla on the same made drives: how much of the way is lost, how much of what was matched lies beside it, and how fast
 // both are. Truth and answers are compared as lines. Both engines read the same nodes, so that a road has the same line in both.
 //
-//   node bench/peers/valhalla-match.mjs [--extract a.osm.pbf,b.osm.pbf] [--drives 60] [--seeds 1] [--from 0] [--intervals 1,10,30,60]
+//   node bench/peers/valhalla-match.mjs [--extract file.osm.pbf ...] [--drives 60] [--seeds 4] [--from 4] [--intervals 1,10,30,60]
 //
 // Each seed has drives and noise of its own; seed 0 has those of bench/match-drives.mjs. Differences are those of pairs: both engines on one track.
+// Without options it keeps the table and the figures of packages/graph/docs/traces.md.
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildGraph, decodePolyline, mapMatch, openGraph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import { longShapes, NOISES, pointsAlong, randomDrives, track } from '../drives.mjs';
-import { cityExtract, quantile, randomInts } from '../harness.mjs';
+import { keep, keepTable, quantile, randomInts } from '../harness.mjs';
 import { samplesAlone, samplesOf } from '../lines.mjs';
+import { extractsOf } from './extracts.mjs';
 import { answerOf, openValhalla } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
   options: {
-    extract: { type: 'string', default: cityExtract().path },
+    extract: { type: 'string', multiple: true },
     drives: { type: 'string', default: '60' },
-    seeds: { type: 'string', default: '1' },
-    from: { type: 'string', default: '0' },
+    seeds: { type: 'string', default: '4' },
+    from: { type: 'string', default: '4' },
     intervals: { type: 'string', default: '1,10,30,60' },
   },
 });
@@ -88,7 +89,7 @@ async function resultsOf({ graph, actor, seeds }, noise, seconds) {
   return results;
 }
 
-/** One line of the table: means, their spread over seeds, medians, and the difference of pairs with its standard error. */
+/** What is told of one noise and interval: a line with means, their spread over seeds, medians, and the difference of pairs with its standard error; and a cell of the table. */
 function told(results) {
   const bothOf = (engine, list = results) => list.map((each) => each[engine].lost + each[engine].beside);
   const seeds = [...new Set(results.map(({ seed }) => seed))];
@@ -114,12 +115,16 @@ function told(results) {
   const excess = mean(differences);
   const verdict = Math.abs(excess) <= 2 * error ? 'alike' : excess > 0 ? 'WORSE' : 'better';
   const sign = excess > 0 ? '+' : '';
-  return `${parts[0]} / ${parts[1]}; ${sign}${percent(excess)} ± ${percent(error)} ${verdict}`;
+  const line = `${parts[0]} / ${parts[1]}; ${sign}${percent(excess)} ± ${percent(error)} ${verdict}`;
+  const cell = `${percent(mean(ours))} / ${percent(mean(theirs))}${verdict === 'alike' ? ' =' : ''}`;
+  return { line, cell, verdict };
 }
 
 const wanted = Number(values.drives);
 const spent = { points: 0, ours: 0, theirs: 0 };
-for (const extract of values.extract.split(',')) {
+const rows = [];
+const verdicts = [];
+for (const { name, path: extract } of extractsOf(values.extract)) {
   const actor = await openValhalla(extract, {
     trace: { max_gps_accuracy: 100, max_search_radius: 100, max_shape: 16_000, max_distance: 200_000 },
   });
@@ -133,23 +138,40 @@ for (const extract of values.extract.split(',')) {
   );
   const count = seeds.reduce((sum, drives) => sum + drives.length, 0);
   console.log(
-    `${basename(extract)}, ${count} drives of ${seeds.length} seeds; % lost and beside, ours / Valhalla: mean ± deviation of seeds; ours less theirs ± standard error`,
+    `${name}, ${count} drives of ${seeds.length} seeds; % lost and beside, ours / Valhalla: mean ± deviation of seeds; ours less theirs ± standard error`,
   );
+  const cells = new Map(intervals.map((seconds) => [seconds, []]));
   for (const noise of NOISES) {
     for (const seconds of intervals) {
       const results = await resultsOf({ graph, actor, seeds }, noise, seconds);
-      console.log(`  ${noise.name.padEnd(13)} ${String(seconds).padStart(2)} s  ${told(results)}`);
+      const { line, cell, verdict } = told(results);
+      console.log(`  ${noise.name.padEnd(13)} ${String(seconds).padStart(2)} s  ${line}`);
+      verdicts.push(verdict);
+      cells.get(seconds).push(cell);
       for (const { points, ...each } of results) {
         spent.points += points;
         for (const engine of ENGINES) spent[engine] += each[engine].micros;
       }
     }
   }
+  for (const [seconds, of] of cells) rows.push([`${name}, ${seconds} s`, ...of]);
   await pace(graph, actor);
 }
 console.log(
   `all: ours ${perSecond(spent.points, spent.ours)} points/s of CPU, Valhalla ${perSecond(spent.points, spent.theirs)}`,
 );
+
+if (process.argv.length === 2) {
+  keepTable('peer-matching', ['extract, a point every', ...NOISES.map(({ name }) => name)], rows);
+  const countOf = (verdict) => String(verdicts.filter((each) => each === verdict).length);
+  keep('peer-matching', 'all extracts', {
+    'peerMatching.cells': String(verdicts.length),
+    'peerMatching.better': countOf('better'),
+    'peerMatching.worse': countOf('WORSE'),
+    'peerMatching.ours': perSecond(spent.points, spent.ours),
+    'peerMatching.theirs': perSecond(spent.points, spent.theirs),
+  });
+}
 
 /** Traces of 200 points 15 m apart with instructions, alternately, as `bench/trace-route.mjs` has them without Valhalla. */
 async function pace(graph, actor) {

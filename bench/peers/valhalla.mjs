@@ -1,19 +1,22 @@
 // Compares routes of Valhalla with ours on the same pairs: do both find a way, how long is its travel time, how fast is the answer?
 //
-//   node bench/peers/valhalla.mjs [--extract file.osm.pbf ...] [--costing auto ...] [--pairs 300] [--seed 7]
+//   node bench/peers/valhalla.mjs [--extract file.osm.pbf ...] [--costing auto ...] [--pairs 200] [--seed 91]
 //     [--worst 5] lists the pairs that are farthest apart, [--alone theirs] those for which one of the two finds a way
+//
+// Without options it runs over all extracts and models and keeps the table of packages/graph/docs/accuracy.md.
 import { parseArgs } from 'node:util';
 import { route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
-import { quantile } from '../harness.mjs';
+import { keepTable, quantile } from '../harness.mjs';
+import { extractsOf } from './extracts.mjs';
 import { answerOf, openBoth } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
   options: {
     extract: { type: 'string', multiple: true },
     costing: { type: 'string', multiple: true },
-    pairs: { type: 'string', default: '300' },
-    seed: { type: 'string', default: '7' },
+    pairs: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '91' },
     worst: { type: 'string', default: '0' },
     alone: { type: 'string' },
   },
@@ -33,10 +36,14 @@ async function ask(samples, call) {
   }
 }
 
+const two = (value) => value.toFixed(2);
 const three = (value) => value.toFixed(3);
-const spread = (list) => [0.5, 0.1, 0.9].map((share) => three(quantile(list, share))).join(', ');
+const percent = (share) => `${(100 * share).toFixed(1)} %`;
+const spreadOf = (list) => [0.5, 0.1, 0.9].map((share) => quantile(list, share));
+const spread = (list) => spreadOf(list).map(three).join(', ');
 const show = (pair) => JSON.stringify(pair.locations.map(({ lat, lon }) => [lat, lon]));
 
+/** Compares both engines on the pairs of one model, prints what comes of it, and returns a row of the table. */
 async function compare(name, actor, graph, costing) {
   const places = randomPlaces(graph, 2 * pairCount, Number(values.seed), costing);
   const pairs = [];
@@ -55,12 +62,13 @@ async function compare(name, actor, graph, costing) {
     .map((pair) => ({ ...pair, ratio: pair.own.time / pair.peer.time }));
   const ratios = compared.map(({ ratio }) => ratio);
   const near = ratios.filter((ratio) => Math.abs(ratio - 1) <= NEAR).length;
+  const lengths = compared.map(({ own, peer }) => own.length / peer.length);
   const agreed = 1 - (oursAlone.length + theirsAlone.length) / pairCount;
   console.log(
     `${name}, ${costing}, ${pairCount} pairs
-  agree on whether there is a way: ${(100 * agreed).toFixed(1)} %; ours alone ${oursAlone.length}, theirs alone ${theirsAlone.length}
-  duration, ours / theirs: median, p10, p90 ${spread(ratios)}; within ${100 * NEAR} %: ${((100 * near) / ratios.length).toFixed(1)} %
-  length, ours / theirs: median, p10, p90 ${spread(compared.map(({ own, peer }) => own.length / peer.length))}
+  agree on whether there is a way: ${percent(agreed)}; ours alone ${oursAlone.length}, theirs alone ${theirsAlone.length}
+  duration, ours / theirs: median, p10, p90 ${spread(ratios)}; within ${100 * NEAR} %: ${percent(near / ratios.length)}
+  length, ours / theirs: median, p10, p90 ${spread(lengths)}
   answer, p50: ours ${three(quantile(ours, 0.5))} ms, theirs ${three(quantile(theirs, 0.5))} ms`,
   );
   if (values.alone === 'theirs') for (const pair of theirsAlone) console.log('  theirs alone', show(pair));
@@ -69,10 +77,34 @@ async function compare(name, actor, graph, costing) {
   for (const { ratio, own, peer, ...pair } of compared.slice(0, Number(values.worst))) {
     console.log(' ', three(ratio), [own.time, own.length], [peer.time, peer.length], show(pair));
   }
+  const [median, p10, p90] = spreadOf(ratios).map(two);
+  return [
+    `${name}, ${costing}`,
+    percent(agreed),
+    oursAlone.length,
+    theirsAlone.length,
+    `${median} (${p10}, ${p90})`,
+    percent(near / ratios.length),
+    two(quantile(lengths, 0.5)),
+  ];
 }
 
-for (const extract of values.extract ?? [undefined]) {
-  const { name, actor, graph } = await openBoth(extract);
-  for (const costing of values.costing ?? ['auto', 'truck', 'bicycle', 'pedestrian'])
-    await compare(name, actor, graph, costing);
+const rows = [];
+for (const { name, path, models } of extractsOf(values.extract)) {
+  const { actor, graph } = await openBoth(path);
+  for (const costing of values.costing ?? models) rows.push(await compare(name, actor, graph, costing));
 }
+if (process.argv.length === 2)
+  keepTable(
+    'peer-routes',
+    [
+      'extract, model',
+      'agree whether there is a way',
+      'ours alone',
+      'theirs alone',
+      'duration: median (p10, p90)',
+      `within ${100 * NEAR} %`,
+      'length',
+    ],
+    rows,
+  );

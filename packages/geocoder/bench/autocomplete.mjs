@@ -11,6 +11,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import * as geocoder from '@portolan/geocoder';
+import { keepTable, milliseconds } from '../../../bench/harness.mjs';
 import { citiesRows } from './cities.mjs';
 import { randomInts } from './recall-queries.mjs';
 
@@ -50,10 +51,16 @@ function measure(find) {
     })
     .toSorted((a, b) => a - b);
   const recall = Object.entries(found).map(([kind, [hits, all]]) => `${kind} ${(hits / all).toFixed(3)}`);
-  return (
+  const cells = [
+    ...[0.5, 0.95, 0.99].map((share) => milliseconds(quantile(times, share))),
+    Object.values(found)
+      .map(([hits, all]) => (hits / all).toFixed(3))
+      .join(', '),
+  ];
+  const line =
     `p50 ${quantile(times, 0.5).toFixed(3)} ms, p95 ${quantile(times, 0.95).toFixed(2)}, p99 ${quantile(times, 0.99).toFixed(2)}, ` +
-    `worst ${times.at(-1).toFixed(1)}; found ${recall.join(', ')}; checksum ${sum.toString(16)}`
-  );
+    `worst ${times.at(-1).toFixed(1)}; found ${recall.join(', ')}; checksum ${sum.toString(16)}`;
+  return { line, cells };
 }
 
 print(`${cpus()[0].model}, node ${process.version}, ${rows.length} places`);
@@ -75,11 +82,18 @@ const beyond = heapAfter.heapUsed + heapAfter.arrayBuffers - heapBefore.heapUsed
 print(
   `open ${opened.toFixed(1)} ms${globalThis.gc === undefined ? '' : `, ${(beyond / 1e6).toFixed(2)} MB beyond the buffer`} (checksums read)`,
 );
-print(
-  `@portolan/geocoder: ${measure((text) =>
-    geocoder.autocomplete(handle, { text }, { version: 1 }).features.map(({ properties }) => properties.name),
-  )}`,
+const own = measure((text) =>
+  geocoder.autocomplete(handle, { text }, { version: 1 }).features.map(({ properties }) => properties.name),
 );
+print(`@portolan/geocoder: ${own.line}`);
+const table = [
+  [
+    '`autocomplete`, whole wire responses',
+    ...own.cells,
+    milliseconds(built),
+    `${(bytes.length / rows.length).toFixed(1)} in the file`,
+  ],
+];
 
 const peers = new URL('../../../bench/peers/', import.meta.url);
 const require = createRequire(peers);
@@ -90,19 +104,20 @@ function heapOf(build) {
   const before = process.memoryUsage().heapUsed;
   const from = performance.now();
   const index = build();
-  const seconds = ((performance.now() - from) / 1000).toFixed(2);
+  const taken = performance.now() - from;
   globalThis.gc?.();
   const perPlace = (process.memoryUsage().heapUsed - before) / rows.length;
   return {
     index,
-    told: `build ${seconds} s${globalThis.gc === undefined ? '' : `, ${Math.round(perPlace)} bytes of heap a place`}`,
+    told: `build ${(taken / 1000).toFixed(2)} s${globalThis.gc === undefined ? '' : `, ${Math.round(perPlace)} bytes of heap a place`}`,
+    cells: [milliseconds(taken), `${Math.round(perPlace).toLocaleString('en-US')} of heap`],
   };
 }
 
 const PEERS = {
   minisearch: async () => {
     const { default: MiniSearch } = await load('minisearch');
-    const { index, told } = heapOf(() => {
+    const { index, ...measured } = heapOf(() => {
       const made = new MiniSearch({
         fields: ['name'],
         storeFields: ['name'],
@@ -111,20 +126,20 @@ const PEERS = {
       made.addAll(rows.map(({ name }, id) => ({ id, name })));
       return made;
     });
-    return { told, find: (text) => index.search(text).map(({ name }) => name) };
+    return { ...measured, find: (text) => index.search(text).map(({ name }) => name) };
   },
   flexsearch: async () => {
     const { default: flexsearch } = await load('flexsearch');
-    const { index, told } = heapOf(() => {
+    const { index, ...measured } = heapOf(() => {
       const made = new flexsearch.Index({ tokenize: 'forward' });
       for (const [id, { name }] of rows.entries()) made.add(id, name);
       return made;
     });
-    return { told, find: (text) => index.search(text, 10).map((id) => rows[id].name) };
+    return { ...measured, find: (text) => index.search(text, 10).map((id) => rows[id].name) };
   },
   '@orama/orama': async () => {
     const { create, insertMultiple, search } = await load('@orama/orama');
-    const { index, told } = heapOf(() => {
+    const { index, ...measured } = heapOf(() => {
       const made = create({ schema: { name: 'string' } });
       insertMultiple(
         made,
@@ -134,18 +149,33 @@ const PEERS = {
       return made;
     });
     return {
-      told,
+      ...measured,
       find: (text) =>
         search(index, { term: text, tolerance: 1, limit: 10 }).hits.map(({ document }) => document.name),
     };
   },
+};
+/** How each peer is told to search. */
+const SETTINGS = {
+  minisearch: ' (prefix, fuzzy 0.2)',
+  flexsearch: ' (forward)',
+  '@orama/orama': ' (tolerance 1)',
 };
 for (const [name, open] of Object.entries(PEERS)) {
   if (!existsSync(new URL(`node_modules/${name}`, peers))) {
     print(`${name}: left out, since bench/peers is not installed or does not have it`);
     continue;
   }
-  const { told, find } = await open();
+  const { told, cells, find } = await open();
   print(`${name}: ${told}`);
-  print(`${name}: ${measure(find)}`);
+  const measured = measure(find);
+  print(`${name}: ${measured.line}`);
+  table.push([`${name}${SETTINGS[name]}, its own results`, ...measured.cells, ...cells]);
 }
+// Without the collector, which `npm run bench` exposes, the heap of a peer is not known.
+if (!isShort && globalThis.gc !== undefined && table.length > 1)
+  keepTable(
+    'geocoder-autocomplete',
+    ['', 'p50', 'p95', 'p99', 'found: whole, 60 % prefix, one letter missing', 'build', 'bytes a place'],
+    table,
+  );

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { openArchive, xxh32 } from '@portolan/archive';
 import { buildGeocoder } from '@portolan/geocoder';
 import { readOsm } from '@portolan/osm';
-import { report } from '../../../bench/harness.mjs';
+import { keepTable, report } from '../../../bench/harness.mjs';
 import { citiesRows } from './cities.mjs';
 
 const { values, positionals } = parseArgs({
@@ -25,14 +25,15 @@ const { values, positionals } = parseArgs({
 });
 const RUNS = values.short ? 1 : 5;
 const CITIES = 'cities';
-const NAMES = [
-  'geocoder/osm/li-autauga-2021',
-  'geocoder/osm/stockholm-2020',
-  'geocoder/osm/london-2020',
-  'osm/andorra-2021-10-28',
-  'osm/rhein-neckar-cars-2016-12-15',
-  'osm/vancouver-2015-05-01',
-];
+const IN_WORDS = {
+  'geocoder/osm/li-autauga-2021': 'Liechtenstein with Autauga County',
+  'osm/andorra-2021-10-28': 'Andorra',
+  'geocoder/osm/london-2020': 'London, some streets',
+  'geocoder/osm/stockholm-2020': 'Stockholm, some streets',
+  'osm/vancouver-2015-05-01': 'Vancouver',
+  'osm/rhein-neckar-cars-2016-12-15': 'Rhine-Neckar, car roads only',
+};
+const pathOf = (name) => `${root}${name}.osm.pbf`;
 
 /** Builds one input several times in a process of its own. */
 async function measure(input) {
@@ -75,6 +76,9 @@ async function miniSearch() {
 }
 
 const thousands = (perMillisecond) => perMillisecond.toFixed(1);
+/** Documents a second, in hundreds. */
+const rate = (documents, taken) =>
+  `${(100 * Math.round((10 * documents) / taken)).toLocaleString('en-US')}/s`;
 const share = (size, count) => (count === 0 ? '-' : (size / count).toFixed(1));
 const root = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 
@@ -82,7 +86,8 @@ if (values.once !== '') {
   process.stdout.write(JSON.stringify(await measure(values.once)));
 } else {
   const extracts =
-    positionals.length > 0 ? positionals : NAMES.map((name) => `${root}${name}.osm.pbf`).filter(existsSync);
+    positionals.length > 0 ? positionals : Object.keys(IN_WORDS).map(pathOf).filter(existsSync);
+  const rows = [];
   for (const input of [...extracts, CITIES]) {
     const args = [import.meta.filename, '--once', input, ...(values.short ? ['--short'] : [])];
     const found = JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
@@ -92,6 +97,17 @@ if (values.once !== '') {
       sections.reduce((sum, [name, size]) => (names.includes(name) ? sum + size : sum), 0);
     const shapes = sizeOf('lines', 'outlines', 'polygons');
     const ofAddresses = sizeOf('address', 'address.ids');
+    const words = Object.entries(IN_WORDS).find(([name]) => pathOf(name) === input)?.[1];
+    rows.push([
+      words ?? 'places of the world',
+      documents.toLocaleString('en-US'),
+      share(bytes, documents),
+      share(bytes - shapes, documents),
+      share(bytes - ofAddresses, entities),
+      addresses === 0 ? '' : share(ofAddresses, addresses),
+      rate(documents, first),
+      rate(documents, best),
+    ]);
     report('geocoder-build', basename(input), [
       ['documents', `${entities} entities, ${addresses} addresses`],
       ['build, first', `${first.toFixed(0)} ms, ${thousands(documents / first)} thousand documents/s`],
@@ -108,6 +124,21 @@ if (values.once !== '') {
       ['checksum', checksum.toString(16)],
     ]);
   }
+  if (positionals.length === 0 && !values.short)
+    keepTable(
+      'geocoder-build',
+      [
+        '',
+        'documents',
+        'bytes a document',
+        'without shapes',
+        'bytes an entity',
+        'bytes an address',
+        'built, first',
+        'best',
+      ],
+      rows,
+    );
   const peer = await miniSearch();
   if (peer !== undefined) report('geocoder-build-minisearch', CITIES, [['minisearch', peer]]);
   else process.stdout.write('minisearch: left out, since bench/peers is not installed or does not have it\n');

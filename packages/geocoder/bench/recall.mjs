@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as geocoder from '@portolan/geocoder';
 import { readOsm } from '@portolan/osm';
+import { keepTable } from '../../../bench/harness.mjs';
 import { queriesOf, rankOf } from './recall-queries.mjs';
 
 const { values, positionals } = parseArgs({
@@ -31,6 +32,34 @@ const NAMES = [
   'geocoder/osm/li-autauga-2021',
   'geocoder/osm/stockholm-2020',
 ];
+/** Kinds of queries, as a reader of the figures understands them. */
+const IN_WORDS = {
+  exact: 'the name as it is',
+  folded: 'lower case, no diacritics',
+  reordered: 'words in another order',
+  typo: 'one wrong letter',
+  prefix: 'unfinished',
+  'typo in prefix': 'one wrong letter in the unfinished word',
+  compound: 'joined or split',
+  joined: 'three words and more as one',
+  'joined, typo': 'three words and more as one, one wrong letter',
+  'joined, unfinished': 'three words and more as one, unfinished',
+  'joined, typo, unfinished': 'three words and more as one, unfinished, one wrong letter',
+  'joined address': 'address as one word with its number (100 m)',
+  'type dropped': 'the kind of street left out',
+  address: 'address (100 m)',
+  'address, city first': 'address, town first',
+  'address, typo': 'address, one wrong letter',
+  'address, postcode': 'address, postal code',
+  'wrong postcode': 'address, wrong postal code',
+  'missing number': 'number that is not there: the street, as fallback',
+  'suffix forms': '`12a`, `12 A`, `12/A`',
+  'two typos': 'two wrong letters in a name with a word of eight',
+  'with an unknown word': 'a name and a word that is nowhere',
+  'address, typo in unfinished': 'address, a wrong letter in the unfinished street',
+  'number unfinished': 'street and the beginning of a house number',
+  intersection: 'intersection (130 m)',
+};
 const files =
   positionals.length > 0 ? positionals : NAMES.map((name) => `${root}${name}.osm.pbf`).filter(existsSync);
 const print = (line) => process.stdout.write(`${line}\n`);
@@ -63,8 +92,14 @@ for (const path of files) {
     `${basename(path)}: ${[...kinds].map(([kind, { count, ten }]) => `${kind} ${((100 * ten) / count).toFixed(1)}`).join(', ')}`,
   );
 }
-print('\n| kind | queries | first | ten |\n|---|---|---|---|');
-for (const [kind, { count, first, ten }] of totals)
-  print(
-    `| ${kind} | ${count} | ${((100 * first) / count).toFixed(1)} % | ${((100 * ten) / count).toFixed(1)} % |`,
-  );
+const percent = (part, whole) => `${((100 * part) / whole).toFixed(1)} %`;
+const rows = [...totals].map(([kind, { count, first, ten }]) => [
+  IN_WORDS[kind] ?? kind,
+  count.toLocaleString('en-US'),
+  percent(first, count),
+  percent(ten, count),
+]);
+print('');
+for (const row of rows) print(row.join(' | '));
+if (positionals.length === 0 && files.length > 0)
+  keepTable('geocoder-recall', ['kind of query', 'queries', 'first result', 'among ten'], rows);

@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import * as geocoder from '@portolan/geocoder';
+import { keep } from '../../../bench/harness.mjs';
 import { citiesRows } from './cities.mjs';
 import { randomInts } from './recall-queries.mjs';
 
@@ -27,7 +28,9 @@ const points = Array.from({ length: COUNT }, () => {
   };
 });
 
-function measure(name, nearest) {
+const figures = {};
+
+function measure(key, name, nearest) {
   let sum = 0;
   const times = [];
   for (let round = 0; round < 3; round++) {
@@ -42,6 +45,8 @@ function measure(name, nearest) {
   }
   times.sort((a, b) => a - b);
   const microseconds = (share) => (times[Math.floor(times.length * share)] * 1000).toFixed(1);
+  figures[`geocoderReverse.${key}`] = `${microseconds(0.5)} µs`;
+  figures[`geocoderReverse.${key}95`] = `${microseconds(0.95)} µs`;
   print(
     `${name}: p50 ${microseconds(0.5)} us, p95 ${microseconds(0.95)}, p99 ${microseconds(0.99)}; checksum ${sum.toString(16)}`,
   );
@@ -50,7 +55,7 @@ function measure(name, nearest) {
 print(`${cpus()[0].model}, node ${process.version}, ${rows.length} places, ${COUNT} points`);
 const handle = geocoder.openGeocoder(await geocoder.buildGeocoder(null, { geonames: rows }));
 const layers = 'locality';
-measure('@portolan/geocoder, response', (lat, lon) =>
+measure('response', '@portolan/geocoder, response', (lat, lon) =>
   geocoder
     .reverse(
       handle,
@@ -68,5 +73,8 @@ if (existsSync(new URL('node_modules/geokdbush', peers))) {
   const index = new KDBush(rows.length);
   for (const { lat, lon } of rows) index.add(lon, lat);
   index.finish();
-  measure('geokdbush, nearest 10', (lat, lon) => around(index, lon, lat, 10).map((k) => rows[k].id));
+  measure('geokdbush', 'geokdbush, nearest 10', (lat, lon) =>
+    around(index, lon, lat, 10).map((k) => rows[k].id),
+  );
 } else print('geokdbush: left out, since bench/peers is not installed or does not have it');
+keep('geocoder-reverse', `${rows.length} places`, figures);

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { expand, formatAddress } from '@portolan/geocoder';
+import { keep, keepTable } from '../../../bench/harness.mjs';
 
 const { values } = parseArgs({
   options: { short: { type: 'boolean', default: false }, misses: { type: 'string', default: '' } },
@@ -55,8 +56,34 @@ if (existsSync(path)) {
     }
   }
   print(`| short forms of | ${MAIN.length} main languages | the others |\n|---|---|---|`);
+  if (!values.short) keepShares(rows);
   for (const [kind, { main, other }] of rows) print(`| ${kind} | ${percent(main)} | ${percent(other)} |`);
 } else print('skipped: there are no dictionaries in ../shared/data');
+
+const shareOf = ([found, all]) => `${((100 * found) / all).toFixed(1)} %`;
+
+/** Keeps the table of the documentation: what people write oftenest. */
+function keepShares(rows) {
+  const shown = {
+    street_types: 'kinds of streets',
+    directionals: 'directions',
+    qualifiers: 'parts of towns',
+    unit_types_numbered: 'units',
+    personal_titles: 'titles of people',
+  };
+  keepTable(
+    'geocoder-expand',
+    ['', `${MAIN.length} main languages`, 'the others'],
+    Object.entries(shown).map(([kind, words]) => [
+      words,
+      shareOf(rows.get(kind).main),
+      shareOf(rows.get(kind).other),
+    ]),
+  );
+}
+
+/** Microseconds of a call by what was timed. */
+const microseconds = {};
 
 /** Time of one call after some warm-up calls, with a checksum of the results. */
 function time(name, call, inputs) {
@@ -68,6 +95,7 @@ function time(name, call, inputs) {
   const start = performance.now();
   for (let round = 0; round < rounds; round++) for (const input of inputs) call(input);
   const each = ((performance.now() - start) * 1000) / rounds / inputs.length;
+  microseconds[name] = each;
   print(`${name}: ${each.toFixed(0)} us a call, checksum ${sum.toString(16)}`);
 }
 
@@ -97,3 +125,9 @@ time('formatAddress', formatAddress, [
     country_code: 'de',
   },
 ]);
+const told = (name) => `${(microseconds[name] / 1000).toFixed(2)} ms`;
+keep('geocoder-text', 'addresses of four languages', {
+  'geocoderText.expand': told('expand, language known'),
+  'geocoderText.guess': told('expand, language guessed'),
+  'geocoderText.format': told('formatAddress'),
+});

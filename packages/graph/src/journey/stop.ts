@@ -20,6 +20,8 @@ export interface Stop {
   readonly inLargestComponent: boolean;
   /** As in `SnappedPoint`. */
   readonly passedOverMetres?: number;
+  /** The stop on the road that was passed over, where that road belongs to an island with as many junctions as the location asks for. */
+  readonly onIsland?: Stop;
 }
 
 /** Milliseconds of cost for each metre between a location and a road, used where several roads are candidates. */
@@ -40,7 +42,8 @@ const MOST_CANDIDATES = 16;
  * allows. Where the location has a heading, near roads in that direction are preferred to others.
  *
  * Roads that are connected both ways with the largest part of the network come first, since a place on an island would have no way to any other.
- * The choice depends on the location and the profile alone, so that a location is the same place in every leg, cell and order.
+ * The choice depends on the location and the profile alone, so that a location is the same place in every leg, cell and order. Only where all
+ * places of a request are on one island does it keep them: see `areOnOneIsland`.
  *
  * @param mayAlsoUse  a further condition that roads have to meet.
  * @throws {PortolanError} `171` when there is no such road.
@@ -74,15 +77,18 @@ export function stopOf(
   const stop = stopNear(profile, location, nearest, isWanted);
   if (stop.inLargestComponent) return stop;
   const isMain = (edge: number): boolean => isWanted(edge) && isMainEdge(profile, edge);
+  const farthestMetres = metresFromStop(profile, location, stop);
   const main = snapToEdge(
     network,
     snapIndex,
     location.lat,
     location.lon,
-    Math.min(metresFromStop(profile, location, stop), location.searchCutoffMetres),
+    Math.min(farthestMetres, location.searchCutoffMetres),
     isMain,
   );
-  return main ? movedFrom(nearest, stopNear(profile, location, main, isMain)) : stop;
+  if (!main) return stop;
+  const moved = movedFrom(nearest, stopNear(profile, location, main, isMain));
+  return farthestMetres === Infinity ? moved : { ...moved, onIsland: stop };
 }
 
 /** Notes on each place of a stop how near the road was that it was moved from. */

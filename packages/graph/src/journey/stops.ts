@@ -1,5 +1,6 @@
 import { type CheckStop, neverStop, PortolanError } from '@portolan/base';
 import type { Profile } from '../profile/profile.ts';
+import { areOnOneIsland, onIsland } from './one-island.ts';
 import { stopOf, type Stop } from './stop.ts';
 import type { RouteLocation } from '../request/location.ts';
 import { findPathTurningBack } from './turning-back.ts';
@@ -17,10 +18,11 @@ export function stopsAt(
   checkStop: CheckStop = neverStop,
   open: Profile = profile,
 ): readonly Stop[] {
-  return locations.map((location, index) => {
+  const stops = locations.map((location, index) => {
     checkStop();
     return stopOf(mayBeClosed(location) ? open : profile, location, `locations[${index}]`);
   });
+  return areOnOneIsland(open, stops) ? stops.map(onIsland) : stops;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type CheckStop, checkStopOf } from '@portolan/base';
 import type { Moved } from '../journey/far-stops.ts';
+import { areOnOneIsland, onIsland } from '../journey/one-island.ts';
 import { stopOf, type Stop } from '../journey/stop.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Call } from '../request/call.ts';
@@ -34,8 +35,9 @@ export class SnappedMatrix {
   readonly #profile: Profile;
   readonly #bikeshare: BikeshareProfiles | undefined;
   readonly #checkStop: CheckStop;
-  /** By the name of the place in messages. */
+  /** By the name of the place in messages: where it lies by itself. */
   readonly #stops = new Map<string, Stop>();
+  #isOneIsland: boolean | undefined;
   readonly #blocks = new Map<readonly number[], Block>();
 
   /** @param call  with the hour of travel. */
@@ -63,8 +65,10 @@ export class SnappedMatrix {
 
   /** How far each place was moved to a road. */
   *moved(): Generator<Moved> {
-    for (const [field, { distanceMetres, passedOverMetres }] of this.#stops)
+    for (const [field, stop] of this.#stops) {
+      const { distanceMetres, passedOverMetres } = this.#isOneIsland ? onIsland(stop) : stop;
       yield { field, distanceMetres, passedOverMetres };
+    }
   }
 
   #makeBlock(indices: readonly number[]): Block {
@@ -78,6 +82,17 @@ export class SnappedMatrix {
   }
 
   #snap(list: 'sources' | 'targets', index: number): Stop {
+    this.#isOneIsland ??= areOnOneIsland(this.#profile, this.#all());
+    const stop = this.#snapAlone(list, index);
+    return this.#isOneIsland ? onIsland(stop) : stop;
+  }
+
+  *#all(): Generator<Stop> {
+    for (const list of ['sources', 'targets'] as const)
+      for (const index of this.#query[list].keys()) yield this.#snapAlone(list, index);
+  }
+
+  #snapAlone(list: 'sources' | 'targets', index: number): Stop {
     const field = `${this.#query.list ?? list}[${index}]`;
     let stop = this.#stops.get(field);
     if (!stop) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { matrix, optimizedRoute } from '../../src/index.ts';
 import { readRouteRequest } from '../../src/request/route-request.ts';
 import { pathsThrough } from '../../src/journey/stops.ts';
 import { placeAt, tinyGraph, type Spot } from '../route/tiny-routes.ts';
@@ -28,8 +29,17 @@ i-j-k`.slice(1);
     ['ijk', road],
   ] as const;
 
-  const waysOf = async (...spots: Spot[]): Promise<number[]> => {
-    const graph = await tinyGraph(PICTURE, WAYS);
+  // An island with as many junctions as places ask for.
+  const WITH_ISLAND = `${PICTURE}\n  |\n  l`;
+  const ISLAND_WAYS = [...WAYS, ['jl', road]] as const;
+
+  const waysOf = (...spots: Spot[]): Promise<number[]> => waysOn(PICTURE, WAYS, spots);
+  const waysOn = async (
+    picture: string,
+    ways: Parameters<typeof tinyGraph>[1],
+    spots: readonly Spot[],
+  ): Promise<number[]> => {
+    const graph = await tinyGraph(picture, ways);
     const { locations } = readRouteRequest({ locations: spots.map(placed), costing: 'auto' }, {});
     const paths = pathsThrough(graph.profile('auto', undefined, []), locations);
     return [paths[0]!.from, ...paths.map(({ to }) => to)].map(
@@ -43,6 +53,39 @@ i-j-k`.slice(1);
     expect(await waysOf(on(1, 0), on(1, 4))).toEqual([1, 2]);
     expect(await waysOf(on(1, 4), on(1, 6))).toEqual([2, 2]);
     expect(await waysOf(on(0, 4), on(4, 4), on(2, 4), on(2, 2.1))).toEqual([2, 2, 2, 2]);
+  });
+
+  test('leaves places on their island where all of a request lie on it', async () => {
+    const waysFrom = (...spots: Spot[]): Promise<number[]> => waysOn(WITH_ISLAND, ISLAND_WAYS, spots);
+    expect(await waysFrom(on(1, 6), on(3, 6))).toEqual([7, 7]);
+    expect(await waysFrom(on(1, 6), on(3, 6), on(2, 7))).toEqual([7, 7, 8]);
+    expect(await waysFrom(on(1, 6), on(3, 6), on(1, 0))).toEqual([2, 2, 1]);
+    // The other island is too small, and is not connected with this one.
+    expect(await waysFrom(on(1, 6), on(3, 4))).toEqual([2, 2]);
+  });
+
+  test('leaves them there in a matrix and a tour as well', async () => {
+    const graph = await tinyGraph(WITH_ISLAND, ISLAND_WAYS);
+    const pinsOf = (...spots: Spot[]): number[] => {
+      const places = spots.map(placed);
+      const { sources, targets } = matrix(graph, { sources: places, targets: places, costing: 'auto' });
+      const { trip } = optimizedRoute(graph, { locations: places, costing: 'auto' });
+      const pins = sources.map((place) => place!.lat);
+      expect(targets.map((place) => place!.lat)).toEqual(pins);
+      expect(trip.locations.map((place) => place.snapped!.lat)).toEqual(
+        trip.locations.map(({ original_index }) => pins[original_index]),
+      );
+      return pins;
+    };
+    const [island, shore] = [placed(on(0, 6)).lat, placed(on(0, 2)).lat];
+    expect(pinsOf(on(1, 6), on(3, 6), on(2, 6))).toEqual([island, island, island]);
+    expect(pinsOf(on(1, 6), on(3, 6), on(1, 0))).toEqual([shore, shore, 0]);
+    const { warnings } = matrix(graph, {
+      sources: [placed(on(1, 6))],
+      targets: [placed(on(3, 6))],
+      costing: 'auto',
+    });
+    expect(warnings).toBeUndefined();
   });
 
   test('leaves places on an island that is far from the main network', async () => {

@@ -135,4 +135,39 @@ describe('names written as one word', () => {
       expect(first?.properties['name']).toBe('Garage Weilenmann');
     },
   );
+
+  describe('of which only a part names something here', () => {
+    const find = async (call: 'search' | 'autocomplete', text: string): Promise<string | undefined> => {
+      const source = await osmSource({
+        nodes: [
+          [1, 59.3, 18, { shop: 'supermarket', name: 'Coop Södra Station' }],
+          [2, 59.3, 18.01, { leisure: 'park', name: 'pop-up park' }],
+          [3, 59.3, 18.02, { shop: 'gift', name: 'Pure and Simple' }],
+          [4, 59.3, 18.03, { place: 'city', name: 'Stockholm' }],
+        ],
+      });
+      const handle = geocoder.openGeocoder(await geocoder.buildGeocoder(source));
+      return geocoder[call](handle, { text }).features[0]?.properties['name'] as string | undefined;
+    };
+
+    test.each([
+      ['CoopSödrSatation', 'Coop Södra Station'],
+      ['popuppak', 'pop-up park'],
+      ['Stockholmxyz', 'Stockholm'],
+      ['xyqzvwstockholm 12', 'Stockholm'],
+    ])('%s', async (text, name) => {
+      expect(await find('search', text)).toBe(name);
+      expect(await find('autocomplete', text)).toBe(name);
+    });
+
+    test('the last one may be unfinished while it is typed', async () => {
+      expect(await find('autocomplete', 'PurandSimp')).toBe('Pure and Simple');
+      expect(await find('search', 'PurandSimp')).toBeUndefined();
+    });
+
+    test.each(['qwertzuiopas', 'xyzzyplugh', 'asdfghjklmn'])('%s is nothing', async (text) => {
+      expect(await find('search', text)).toBeUndefined();
+      expect(await find('autocomplete', text)).toBeUndefined();
+    });
+  });
 });

@@ -47,6 +47,8 @@ export interface SplitOptions {
    * be terms.
    */
   readonly isNearTerm?: (part: string, mayGoOn: boolean) => boolean;
+  /** The fewest letters of that part: fewer are near some term by accident. */
+  readonly fewestUnknown?: number;
   readonly checkStop: CheckStop;
 }
 
@@ -77,7 +79,7 @@ export function splitsOf(
 function waysToSplit(
   letters: readonly string[],
   terms: TermSet,
-  { isOpen, isNearTerm, checkStop }: SplitOptions,
+  { isOpen, isNearTerm, fewestUnknown = LETTERS_FOR_ONE_EDIT, checkStop }: SplitOptions,
 ): readonly (readonly string[])[] {
   const count = letters.length;
   // By the number of letters that are split: ways without, and with a part that is no term.
@@ -97,7 +99,7 @@ function waysToSplit(
       if (cost < Infinity) {
         keepWays(known[end]!, plain, { part, cost });
         keepWays(misspelled[end]!, wrong, { part, cost });
-      } else if (isNearTerm && length >= LETTERS_FOR_ONE_EDIT && length <= LONGEST_UNKNOWN) {
+      } else if (isNearTerm && length >= fewestUnknown && length <= LONGEST_UNKNOWN) {
         const mayGoOn = isOpen && end === count;
         const unknownCost = UNKNOWN_COST + length * UNKNOWN_LETTER_COST + (mayGoOn ? UNFINISHED_COST : 0);
         keepWays(misspelled[end]!, plain, { part, cost: unknownCost, wrong: part });

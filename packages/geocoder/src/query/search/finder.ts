@@ -33,6 +33,11 @@ const MOST_SPLITS = 4;
 /** Factor on the text score of hits that were only found by rewriting the text. */
 const REWRITTEN = 0.95;
 
+/** Shorter parts of a word name something by accident, unless together they have this share of its letters. */
+const SHORTEST_NAMED_PART = 4;
+const LEAST_NAMED_SHARE = 0.6;
+const LAST_RESORT = { edits: 0, isLastResort: true };
+
 /** The state of a search before its next step. */
 interface SearchState {
   readonly text: string;
@@ -170,8 +175,10 @@ export class Finder {
       // A part of the text that names something here.
       {
         when: ({ hits, query }) => hits.length === 0 && query.words.length > 1,
-        run: ({ query, options }) => this.#pass.run(query, options, { edits: 0, isLastResort: true }),
+        run: ({ query, options }) => this.#pass.run(query, options, LAST_RESORT),
       },
+      // A part of a word that names something here.
+      { when: ({ hits }) => hits.length === 0, run: (state) => this.#withPartsOfWords(state) },
     ];
   }
 
@@ -202,6 +209,31 @@ export class Finder {
     return hits;
   }
 
+  /** What a part of a word names, whatever the rest of it says: `CoopSödrSatation` has Coop. */
+  #withPartsOfWords({ query, options, isOpen }: SearchState): readonly Hit[] {
+    const { terms } = this.#pass;
+    const { checkStop } = options;
+    let tried = 0;
+    for (const [index, word] of query.words.entries()) {
+      const mayGoOn = isOpen && index === query.words.length - 1;
+      const isNamed = (part: string, at: number, { length }: readonly string[]): boolean => {
+        if (terms.has(part)) return true;
+        const { first, end } = terms.beginning(part);
+        return mayGoOn && at === length - 1 && end > first;
+      };
+      const freely = { isOpen: mayGoOn, checkStop, isNearTerm: () => true, fewestUnknown: 1 };
+      for (const parts of splitsOf(word, terms, freely)) {
+        const named = parts.filter(isNamed);
+        const isLong = named.some(({ length }) => length >= SHORTEST_NAMED_PART);
+        if (!isLong && named.join('').length < LEAST_NAMED_SHARE * word.folded.length) continue;
+        if (tried++ === MOST_SPLITS) return [];
+        const found = this.#pass.run(withWordAs(query, index, parts), options, LAST_RESORT);
+        if (found.length > 0) return found.map(asRewritten);
+      }
+    }
+    return [];
+  }
+
   /**
    * The query with one word split in several terms of the archive, of which one may have a wrong letter. Words that are terms themselves and
    * that the best hit covers are not split, except for compounds such as Bahnhofstrasse; others that it covers are split in two.
@@ -227,11 +259,7 @@ export class Finder {
         if (others.length === MOST_SPLITS) return others;
         // A word that some hit covers, with a wrong letter perhaps, is hardly a whole name.
         if (isKnown && parts.length > 2) continue;
-        const texts = query.words.map(({ start, end, gap }, at) => {
-          const written = at === index ? parts.join(' ') : query.text.slice(start, end);
-          return `${written}${gap}`;
-        });
-        const other = readQuery(texts.join(''));
+        const other = withWordAs(query, index, parts);
         // `Stret 12` must not become flat 12 by way of `str et 12`.
         if (query.unitMask === 0 && other.unitMask !== 0) continue;
         others.push(other);
@@ -239,6 +267,15 @@ export class Finder {
     }
     return others;
   }
+}
+
+/** The query with one word written as several. */
+function withWordAs({ text, words }: QueryText, index: number, parts: readonly string[]): QueryText {
+  const texts = words.map(({ start, end, gap }, at) => {
+    const written = at === index ? parts.join(' ') : text.slice(start, end);
+    return `${written}${gap}`;
+  });
+  return readQuery(texts.join(''));
 }
 
 const signedPairs = (pairs: readonly StreetPair[]): readonly StreetPair[] =>

@@ -122,6 +122,8 @@ function told(results) {
 
 const wanted = Number(values.drives);
 const spent = { points: 0, ours: 0, theirs: 0 };
+/** The same of whole answers to traces of 200 points. */
+const paced = { points: 0, ours: 0, theirs: 0 };
 const rows = [];
 const verdicts = [];
 for (const { name, path: extract } of extractsOf(values.extract)) {
@@ -155,7 +157,9 @@ for (const { name, path: extract } of extractsOf(values.extract)) {
     }
   }
   for (const [seconds, of] of cells) rows.push([`${name}, ${seconds} s`, ...of]);
-  await pace(graph, actor);
+  const { points, ...used } = await pace(graph, actor);
+  paced.points += points;
+  for (const engine of ENGINES) paced[engine] += used[engine];
 }
 console.log(
   `all: ours ${perSecond(spent.points, spent.ours)} points/s of CPU, Valhalla ${perSecond(spent.points, spent.theirs)}`,
@@ -168,12 +172,12 @@ if (process.argv.length === 2) {
     'peerMatching.cells': String(verdicts.length),
     'peerMatching.better': countOf('better'),
     'peerMatching.worse': countOf('WORSE'),
-    'peerMatching.ours': perSecond(spent.points, spent.ours),
-    'peerMatching.theirs': perSecond(spent.points, spent.theirs),
+    'peerMatching.ours': perSecond(paced.points, paced.ours),
+    'peerMatching.theirs': perSecond(paced.points, paced.theirs),
   });
 }
 
-/** Traces of 200 points 15 m apart with instructions, alternately, as `bench/trace-route.mjs` has them without Valhalla. */
+/** Microseconds for traces of 200 points 15 m apart with instructions, alternately, as `bench/trace-route.mjs` has them without Valhalla. */
 async function pace(graph, actor) {
   const random = randomInts(16);
   const traces = longShapes(graph, 100).map((shape) => ({
@@ -198,4 +202,5 @@ async function pace(graph, actor) {
   console.log(
     `  ${traces.length} traces of 200 points, whole answers: ours ${perSecond(points, used.ours)} points/s of CPU, Valhalla ${perSecond(points, used.theirs)}`,
   );
+  return { points, ...used };
 }

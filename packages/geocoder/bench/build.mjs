@@ -25,6 +25,8 @@ const { values, positionals } = parseArgs({
 });
 const RUNS = values.short ? 1 : 5;
 const CITIES = 'cities';
+/** Of fewer addresses the mean size says nothing. */
+const FEW_ADDRESSES = 100;
 const IN_WORDS = {
   'geocoder/osm/li-autauga-2021': 'Liechtenstein with Autauga County',
   'osm/andorra-2021-10-28': 'Andorra',
@@ -104,7 +106,7 @@ if (values.once !== '') {
       share(bytes, documents),
       share(bytes - shapes, documents),
       share(bytes - ofAddresses, entities),
-      addresses === 0 ? '' : share(ofAddresses, addresses),
+      addresses < FEW_ADDRESSES ? '' : share(ofAddresses, addresses),
       rate(documents, first),
       rate(documents, best),
     ]);

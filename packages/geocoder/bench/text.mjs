@@ -31,8 +31,8 @@ const KINDS = [
 const MAIN = 'en de fr es it pt nl sv da nb fi pl cs ru uk'.split(' ');
 const plain = (text) => expand(text, [])[0].replaceAll(' ', '');
 
-const percent = ([found, all]) =>
-  all === 0 ? '' : `${found} of ${all}, ${((100 * found) / all).toFixed(1)} %`;
+const shareOf = ([found, all]) => `${((100 * found) / all).toFixed(1)} %`;
+const percent = ([found, all]) => (all === 0 ? '' : `${found} of ${all}, ${shareOf([found, all])}`);
 
 const path = fileURLToPath(
   new URL('../../../../shared/data/geocoder/abbreviations.json.gz', import.meta.url),
@@ -59,8 +59,6 @@ if (existsSync(path)) {
   if (!values.short) keepShares(rows);
   for (const [kind, { main, other }] of rows) print(`| ${kind} | ${percent(main)} | ${percent(other)} |`);
 } else print('skipped: there are no dictionaries in ../shared/data');
-
-const shareOf = ([found, all]) => `${((100 * found) / all).toFixed(1)} %`;
 
 /** Keeps the table of the documentation: what people write oftenest. */
 function keepShares(rows) {

@@ -9,6 +9,8 @@ export interface Dictionary {
   readonly types: ReadonlySet<string>;
   /** Endings of compounds with their full forms (str: strasse). */
   readonly endings: ReadonlyMap<string, readonly string[]>;
+  /** The last letters of these endings: most words need not be cut to look for one. */
+  readonly lastLetters: ReadonlySet<string>;
   /** Articles and prepositions. */
   readonly fillers: ReadonlySet<string>;
   /** Words that people write between two crossing streets. */
@@ -57,8 +59,11 @@ function dictionaryOf(languages: readonly string[]): Dictionary {
     for (const word of words(of.units)) units.add(word);
   }
   for (const [form, others] of forms) if (others.length === 0) forms.delete(form);
-  return { forms, types, endings, fillers, crossings, units };
+  const lastLetters = new Set(Array.from(endings.keys(), (ending) => ending.slice(-1)));
+  return { forms, types, endings, lastLetters, fillers, crossings, units };
 }
+
+const NONE: readonly string[] = [];
 
 /** Stems shorter than this are words of their own (ring, weg). */
 const SHORTEST_STEM = 3;
@@ -67,9 +72,12 @@ const SHORTEST_STEM = 3;
  * Other forms that a word may stand for, as a whole word or by its ending (Bahnhofstr: Bahnhofstrasse). They are in order of preference and
  * do not include the word itself.
  */
-export function formsOf(word: string, of: Dictionary): string[] {
-  const found = new Set<string>(of.forms.get(word));
-  for (let cut = SHORTEST_STEM; cut < word.length; cut++) {
+export function formsOf(word: string, of: Dictionary): readonly string[] {
+  const whole = of.forms.get(word);
+  const longest = of.lastLetters.has(word.slice(-1)) ? word.length : 0;
+  if (whole === undefined && longest === 0) return NONE;
+  const found = new Set<string>(whole);
+  for (let cut = SHORTEST_STEM; cut < longest; cut++) {
     for (const ending of of.endings.get(word.slice(cut)) ?? []) found.add(word.slice(0, cut) + ending);
   }
   found.delete(word);

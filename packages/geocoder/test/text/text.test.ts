@@ -147,7 +147,7 @@ describe('words', () => {
 
 describe('the dictionary', () => {
   test('abbreviations go both ways', () => {
-    const forms = (word: string): string[] => formsOf(word, dictionary());
+    const forms = (word: string): readonly string[] => formsOf(word, dictionary());
     expect(forms('st')).toEqual(expect.arrayContaining(['street', 'saint', 'sankt']));
     expect(forms('street')).toContain('st');
     expect(forms('bahnhofstr')).toContain('bahnhofstrasse');

@@ -33,9 +33,8 @@ const MOST_SPLITS = 4;
 /** Factor on the text score of hits that were only found by rewriting the text. */
 const REWRITTEN = 0.95;
 
-/** Shorter parts of a word name something by accident, unless together they have this share of its letters. */
+/** Shorter parts of a word name something by accident: Atlantis is no place with `la` in its name. */
 const SHORTEST_NAMED_PART = 4;
-const LEAST_NAMED_SHARE = 0.6;
 const LAST_RESORT = { edits: 0, isLastResort: true };
 
 /** The state of a search before its next step. */
@@ -223,9 +222,8 @@ export class Finder {
       };
       const freely = { isOpen: mayGoOn, checkStop, isNearTerm: () => true, fewestUnknown: 1 };
       for (const parts of splitsOf(word, terms, freely)) {
-        const named = parts.filter(isNamed);
-        const isLong = named.some(({ length }) => length >= SHORTEST_NAMED_PART);
-        if (!isLong && named.join('').length < LEAST_NAMED_SHARE * word.folded.length) continue;
+        if (!parts.some((part, at) => part.length >= SHORTEST_NAMED_PART && isNamed(part, at, parts)))
+          continue;
         if (tried++ === MOST_SPLITS) return [];
         const found = this.#pass.run(withWordAs(query, index, parts), options, LAST_RESORT);
         if (found.length > 0) return found.map(asRewritten);

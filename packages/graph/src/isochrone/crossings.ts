@@ -60,7 +60,7 @@ export class Crossings {
    * road outside becomes the nearest one, or, towards a guard, where every road is too far away.
    */
   find(h: number, out: Crossing): void {
-    const { triangles, xy, points, firstGuard } = this.#mesh;
+    const { triangles, xy, firstGuard } = this.#mesh;
     const inside = triangles[h]!;
     const outside = triangles[nextHalfedge(h)]!;
     const dx = xy[2 * outside]! - xy[2 * inside]!;
@@ -70,7 +70,7 @@ export class Crossings {
       out.share = clamp(this.#shareWithinReach(inside, dx, dy));
       return;
     }
-    if (inside < points.count && outside < points.count) {
+    if (this.#isOnRoad(inside) && this.#isOnRoad(outside)) {
       const piece = this.#pieceBetween(inside, outside);
       if (piece) {
         out.isOnRoad = true;
@@ -84,6 +84,17 @@ export class Crossings {
       }
     }
     out.share = clamp(this.#nearestChange(h, inside, outside));
+  }
+
+  /** True for a corner on a road that is its own nearest place. */
+  #isOnRoad(corner: number): boolean {
+    const { points, xy } = this.#mesh;
+    const nearestXY = this.#nearestXY;
+    return (
+      corner < points.count &&
+      nearestXY[2 * corner] === xy[2 * corner] &&
+      nearestXY[2 * corner + 1] === xy[2 * corner + 1]
+    );
   }
 
   /** The share of the way from a corner at which the corner's nearest road is `REACH_METRES` away. */

@@ -2,18 +2,25 @@ import { type CheckStop, nowAndThen } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
-import { isMainEdge, metresToMain } from '../journey/stop.ts';
+import { BESIDE_PUSHED_METRES, isPushedEdge, servesBeside } from '../journey/pushed.ts';
+import { isMainEdge, metresToMain, movesToMain } from '../journey/stop.ts';
 import { largestComponentNodeCount } from '../journey/reachability.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
 
 /** The place on a road that is nearest to each corner of the mesh, for one traveller. */
 export interface NearestRoadOfCorners {
-  /** x, y by corner before the guards: a corner on a road is its own nearest place; for a field it is the place in `fields`. */
+  /**
+   * x, y by corner before the guards: a corner on a road is its own nearest place; for a field it is the place in `fields`, for one where a bicycle is pushed
+   * that in `standIns`.
+   */
   readonly nearestXY: Float64Array;
   /** For every field (a corner off the roads), the nearest place on a road. */
   readonly fields: CornerPlaces;
-  /** For corners whose nearest road is cut off from the main network: the nearest place on the main network, which a route takes instead. */
+  /**
+   * For corners whose nearest road is cut off from the main network, or one on which a bicycle is pushed: the nearest place on a better road, which a route
+   * takes instead.
+   */
   readonly standIns: CornerPlaces;
 }
 
@@ -25,8 +32,12 @@ interface CornerPlaces {
   readonly fraction: Float64Array;
 }
 
-/** What an edge is to a traveller, the better the greater: closed, open, or in the main network. A road map depends on nothing else but the reachability that places want. */
-const Standing = { closed: 0, open: 1, main: 2 } as const;
+/**
+ * What an edge is to a traveller, the better the greater: closed, open, or in the main network, where a bicycle is only pushed on some edges, and others serve the
+ * places beside those. A road map depends on nothing else but the reachability that places want.
+ */
+const Standing = { closed: 0, open: 1, pushed: 2, main: 3, serving: 4 } as const;
+type Standing = (typeof Standing)[keyof typeof Standing];
 
 /** By edge: its standing with a profile. */
 export function standingOf(profile: Profile, checkStop: CheckStop): Uint8Array {
@@ -34,10 +45,15 @@ export function standingOf(profile: Profile, checkStop: CheckStop): Uint8Array {
   const standing = new Uint8Array(profile.data.network.edgeCount);
   for (let edge = 0; edge < standing.length; edge++) {
     atEachEdge();
-    if (isMainEdge(profile, edge)) standing[edge] = Standing.main;
-    else if (mayUseEdge(profile, edge)) standing[edge] = Standing.open;
+    standing[edge] = standingOfEdge(profile, edge);
   }
   return standing;
+}
+
+function standingOfEdge(profile: Profile, edge: number): Standing {
+  if (!isMainEdge(profile, edge)) return mayUseEdge(profile, edge) ? Standing.open : Standing.closed;
+  if (isPushedEdge(profile, edge)) return Standing.pushed;
+  return servesBeside(profile, edge) ? Standing.serving : Standing.main;
 }
 
 /** Looking at the neighbours of a corner takes as long as so many ordinary steps. */
@@ -129,12 +145,39 @@ export function nearestRoadOfCorners(
     if (standing[fields.edge[i]!]! < leastGood) isPassedOver[corner] = 1;
     bound(corner, fields.edge[i]!);
   });
-  const [standIns] = placesFor(
+  const [onMain] = placesFor(
     leastGood,
     (corner) => isPassedOver[corner] === 1,
     (corner) => farthest[corner]!,
   );
-  return { nearestXY, fields, standIns };
+  if (!movesToMain(reachability) || !standing.includes(Standing.pushed))
+    return { nearestXY, fields, standIns: onMain };
+  // By corner: 1 if its place is where a bicycle is pushed.
+  const isPushed = new Uint8Array(firstGuard);
+  for (let corner = 0; corner < points.count; corner++)
+    if (!hasEdge(corner, Standing.main) && hasEdge(corner, Standing.pushed)) isPushed[corner] = 1;
+  for (const { corner, edge } of [fields, onMain])
+    corner.forEach((at, i) => {
+      isPushed[at] = standing[edge[i]!] === Standing.pushed ? 1 : 0;
+    });
+  const [onStreet, streetXy] = placesFor(
+    Standing.serving,
+    (corner) => isPushed[corner] === 1,
+    () => BESIDE_PUSHED_METRES / METRES_PER_STEP,
+  );
+  onStreet.corner.forEach((corner, i) => nearestXY.set(streetXy.subarray(2 * i, 2 * i + 2), 2 * corner));
+  return { nearestXY, fields, standIns: replaced(onMain, onStreet) };
+}
+
+/** Returns the places of corners, with others instead where those know the corner. */
+function replaced(places: CornerPlaces, others: CornerPlaces): CornerPlaces {
+  const isReplaced = new Set(others.corner);
+  const kept = [...places.corner.keys()].filter((i) => !isReplaced.has(places.corner[i]!));
+  return {
+    corner: Uint32Array.from([...kept.map((i) => places.corner[i]!), ...others.corner]),
+    edge: Uint32Array.from([...kept.map((i) => places.edge[i]!), ...others.edge]),
+    fraction: Float64Array.from([...kept.map((i) => places.fraction[i]!), ...others.fraction]),
+  };
 }
 
 /**
@@ -249,7 +292,7 @@ function partsOf(
     size[a]! += size[b]!;
   }
   return {
-    leastGood: Standing.main,
+    leastGood: Standing.pushed,
     metresToGood: (edge) => {
       const connected = size[find(edgeFrom[edge]!)]!;
       return metresToMain(reachability, mainJunctions, (junctions) => connected >= junctions);

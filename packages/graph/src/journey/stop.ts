@@ -8,6 +8,7 @@ import { openArcsOut } from './junction.ts';
 import { DEFAULT_REACHABILITY, type RouteLocation, type SearchFilter } from '../request/location.ts';
 import { atEnd, endOf, startOf, type ArcPlace } from './path.ts';
 import { largestComponentNodeCount, reachesEnough } from './reachability.ts';
+import { BESIDE_PUSHED_METRES, isPushedEdge, servesBeside } from './pushed.ts';
 import { bearingAt, isOnSide } from './side.ts';
 
 /** The place on the network that a location stands for. */
@@ -42,6 +43,8 @@ const MOST_CANDIDATES = 16;
  * allows. Where the location has a heading, near roads in that direction are preferred to others.
  *
  * Roads that are connected both ways with the largest part of the network come first, since a place on an island would have no way to any other.
+ * A cyclist is on a street to ride on rather than on a footway beside it.
+ *
  * The choice depends on the location and the profile alone, so that a location is the same place in every leg, cell and order. Only where all
  * places of a request are on one island does it keep them: see `areOnOneIsland`.
  *
@@ -74,9 +77,9 @@ export function stopOf(
       { field, lat: location.lat, lon: location.lon, searchCutoffMetres: location.searchCutoffMetres },
     );
   }
-  const stop = stopNear(profile, location, nearest, isWanted);
-  if (stop.inLargestComponent) return stop;
   const isMain = (edge: number): boolean => isWanted(edge) && isMainEdge(profile, edge);
+  const stop = stopNear(profile, location, nearest, isWanted);
+  if (stop.inLargestComponent) return toRide(profile, location, stop, isMain);
   const farthestMetres = metresFromStop(profile, location, stop);
   const main = snapToEdge(
     network,
@@ -87,8 +90,28 @@ export function stopOf(
     isMain,
   );
   if (!main) return stop;
-  const moved = movedFrom(nearest, stopNear(profile, location, main, isMain));
+  const there = stopNear(profile, location, main, isMain);
+  const moved = movedFrom(nearest, toRide(profile, location, there, isMain));
   return farthestMetres === Infinity ? moved : { ...moved, onIsland: stop };
+}
+
+/** Returns a cyclist's stop on a street near the location, if the given one is where the bicycle is pushed. */
+function toRide(
+  profile: Profile,
+  location: RouteLocation,
+  stop: Stop,
+  isMain: (edge: number) => boolean,
+): Stop {
+  const { lat, lon, searchCutoffMetres } = location;
+  // Who names a radius chooses among all roads there.
+  if (!movesToMain(location.minimumReachability) || location.radiusMetres > 0) return stop;
+  if (![...stop.departures, ...stop.arrivals].every(({ arc }) => isPushedEdge(profile, arc >>> 1)))
+    return stop;
+  const { network, snapIndex } = profile.data;
+  const mayRide = (edge: number): boolean => isMain(edge) && servesBeside(profile, edge);
+  const farthestMetres = Math.min(BESIDE_PUSHED_METRES, searchCutoffMetres);
+  const ridden = snapToEdge(network, snapIndex, lat, lon, farthestMetres, mayRide);
+  return ridden ? stopNear(profile, location, ridden, mayRide) : stop;
 }
 
 /** Notes on each place of a stop how near the road was that it was moved from. */
@@ -112,6 +135,11 @@ function metresFromStop(
   );
 }
 
+/** True if a location is moved from the nearest road to a better one: not if it asks for no connection at all. */
+export function movesToMain(least: number): boolean {
+  return least > 1;
+}
+
 /**
  * How far a location whose nearest road has no connection with the main network looks for it; `-Infinity` where it takes the nearest road as it is.
  *
@@ -124,8 +152,8 @@ export function metresToMain(
   mainJunctions: number,
   reaches: (junctions: number) => boolean,
 ): number {
-  // A request for no connection at all gets the nearest road as it is. Where no part of the map is large, the largest is not preferred to others.
-  if (least <= 1 || mainJunctions < least) return -Infinity;
+  // Where no part of the map is large, the largest is not preferred to others.
+  if (!movesToMain(least) || mainJunctions < least) return -Infinity;
   if (!reaches(least)) return Infinity;
   // A request that is content with less than usual takes a small island for a town.
   const town = least < DEFAULT_REACHABILITY ? least : TOWN_JUNCTIONS;

@@ -79,7 +79,8 @@ function along(...streets: readonly (readonly [from: Spot, to: Spot])[]): Spot[]
 }
 
 const STREET = { highway: 'residential' };
-const CONTOURS = [{ time: 1 }, { time: 2 }, { distance: 0.4 }, { distance: 0.9 }];
+const DISTANCES = [{ distance: 0.4 }, { distance: 0.9 }];
+const CONTOURS = [{ time: 1 }, { time: 2 }, ...DISTANCES];
 
 describe('the area contains the places that a route reaches within the limit', () => {
   const BLOCK = `
@@ -149,6 +150,26 @@ g----h----i`.trim();
       }
     },
   );
+
+  test('on footways beside streets, for a cyclist', async () => {
+    const graph = await tinyGraph(BLOCK, [
+      ['abc', STREET],
+      ['def', { highway: 'footway' }],
+      ['ghi', STREET],
+      ['adg', STREET],
+      ['beh', { highway: 'footway' }],
+      ['cfi', { ...STREET, oneway: 'yes' }],
+    ]);
+    // No place is just so far from a street as decides.
+    const beside = cross.map(({ right, down }) => ({ right: right + 0.2, down: down + 0.2 }));
+    for (const minimum_reachability of [1, 2]) {
+      for (const reverse of [false, true]) {
+        const request = { costing: 'bicycle', contours: DISTANCES, reverse } as const;
+        const reach = { minimum_reachability };
+        expectAsRoutes(graph, request, { right: 3.2, down: 0 }, [...circle, ...beside], reach);
+      }
+    }
+  });
 
   test('over a slow arc that costs too much to be used', async () => {
     // A ferry that costs more than it takes, beside a way round.

@@ -1,0 +1,26 @@
+import { CLOSED } from '../hierarchy/arcs.ts';
+import { EdgeFlag } from '../network/road-network.ts';
+import type { Profile } from '../profile/profile.ts';
+
+/** A cyclist whose place lies on a way where the bicycle is pushed gets on and off at a street instead, if one is no farther from the place than this. */
+export const BESIDE_PUSHED_METRES = 50;
+
+/** True for a road on which the traveller only pushes a bicycle. */
+export function isPushedEdge({ costing: { isPushed } }: Profile, edge: number): boolean {
+  return isPushed !== undefined && isPushed(2 * edge) && isPushed(2 * edge + 1);
+}
+
+/**
+ * True for a street that serves the ways beside it: one that is travelled both ways, if need be pushing the bicycle, and that lies on the ground. From a
+ * carriageway of one direction, a tunnel or a bridge it may be far to a footway that crosses it.
+ */
+export function servesBeside(profile: Profile, edge: number): boolean {
+  const { cost } = profile.arcs;
+  const flags = profile.data.network.edgeFlags[edge]!;
+  return (
+    !isPushedEdge(profile, edge) &&
+    cost[2 * edge] !== CLOSED &&
+    cost[2 * edge + 1] !== CLOSED &&
+    (flags & (EdgeFlag.tunnel | EdgeFlag.bridge)) === 0
+  );
+}

@@ -1,9 +1,4 @@
-import {
-  Control,
-  CONTROL_BACKWARD_SHIFT,
-  SAME_JUNCTION_SHIFT,
-  type RoadNetwork,
-} from '../network/road-network.ts';
+import { Control, CONTROL_BACKWARD_SHIFT, NO_WAIT_SHIFT, type RoadNetwork } from '../network/road-network.ts';
 import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
 
 /*
@@ -67,8 +62,7 @@ export function signMilliseconds({ edgeControls }: RoadNetwork, from: number): n
 
 function signSeconds(both: number, isBackward: number): number {
   const controls = both >>> (isBackward * CONTROL_BACKWARD_SHIFT);
-  if (controls & Control.signal)
-    return (both >>> (SAME_JUNCTION_SHIFT + isBackward)) & 1 ? 0 : SIGNAL_SECONDS;
+  if (controls & Control.signal) return (both >>> (NO_WAIT_SHIFT + isBackward)) & 1 ? 0 : SIGNAL_SECONDS;
   if (controls & Control.stop) return STOP_SECONDS;
   return controls & Control.giveWay ? GIVE_WAY_SECONDS : 0;
 }

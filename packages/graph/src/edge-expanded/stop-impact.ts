@@ -1,11 +1,5 @@
-import {
-  Control,
-  CONTROL_BACKWARD_SHIFT,
-  RoadClass,
-  RoadUse,
-  type RoadNetwork,
-} from '../network/road-network.ts';
-import { isLinkUse, isRoundabout } from '../network/edge-traits.ts';
+import { Control, RoadClass, RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import { controlsOf, isLinkUse, isRoundabout } from '../network/edge-traits.ts';
 
 /** The highest stop impact. */
 const GREATEST = 7;
@@ -67,7 +61,6 @@ export function stopImpact(
 }
 
 /** True if a traffic light or a stop sign stands at the end of the arc. */
-function isControlled({ edgeControls }: RoadNetwork, arc: number): boolean {
-  const controls = edgeControls[arc >>> 1]! >>> ((arc & 1) === 0 ? 0 : CONTROL_BACKWARD_SHIFT);
-  return (controls & (Control.signal | Control.stop)) !== 0;
+function isControlled(network: RoadNetwork, arc: number): boolean {
+  return (controlsOf(network, arc) & (Control.signal | Control.stop)) !== 0;
 }

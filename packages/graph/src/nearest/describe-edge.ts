@@ -1,3 +1,4 @@
+import { controlsOf } from '../network/edge-traits.ts';
 import { arcHead } from '../network/adjacency.ts';
 import { PolylineEncoder } from '@portolan/base';
 import type { DirectedEdge, EdgeInfo, GraphId } from '@portolan/schemas';
@@ -5,7 +6,6 @@ import { speedKmh } from '../costing/road-speeds.ts';
 import {
   BicycleNetwork,
   Control,
-  CONTROL_BACKWARD_SHIFT,
   Direction,
   EdgeFlag,
   Mode,
@@ -87,7 +87,7 @@ export function describeEdge(
   const isForward = (arc & 1) === 0;
   const flags = network.edgeFlags[edge]!;
   const use = network.edgeUse[edge]!;
-  const controls = network.edgeControls[edge]! >>> (isForward ? 0 : CONTROL_BACKWARD_SHIFT);
+  const controls = controlsOf(network, arc);
   const sidewalk = network.edgeSidewalk[edge]!;
   const limit = limitOf(network, arc);
   const restrictions = complexRestrictions(data.network);

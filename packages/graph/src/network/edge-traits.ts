@@ -1,4 +1,12 @@
-import { EdgeFlag, MOTOR_MODES, RoadClass, RoadUse, Surface, type RoadNetwork } from './road-network.ts';
+import {
+  CONTROL_BACKWARD_SHIFT,
+  EdgeFlag,
+  MOTOR_MODES,
+  RoadClass,
+  RoadUse,
+  Surface,
+  type RoadNetwork,
+} from './road-network.ts';
 
 /** Part of a roundabout. */
 export function isRoundabout({ edgeFlags }: RoadNetwork, edge: number): boolean {
@@ -23,6 +31,13 @@ export function isFerry({ edgeUse }: RoadNetwork, edge: number): boolean {
 /** A bridge, a tunnel or a ferry: the height of the ground is its own height only at its ends. */
 export function isAloft(network: RoadNetwork, edge: number): boolean {
   return (network.edgeFlags[edge]! & (EdgeFlag.bridge | EdgeFlag.tunnel)) !== 0 || isFerry(network, edge);
+}
+
+/** Bits of `Control`: the lights and signs at the end of an arc. */
+export function controlsOf({ edgeControls }: Pick<RoadNetwork, 'edgeControls'>, arc: number): number {
+  return (
+    (edgeControls[arc >>> 1]! >>> ((arc & 1) * CONTROL_BACKWARD_SHIFT)) & ((1 << CONTROL_BACKWARD_SHIFT) - 1)
+  );
 }
 
 /** A carriageway of a motorway, not its links. */

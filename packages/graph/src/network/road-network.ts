@@ -137,8 +137,11 @@ export const NodeFlag = {
 export const Control = { signal: 1, stop: 2, giveWay: 4 } as const;
 /** `edgeControls >>> CONTROL_BACKWARD_SHIFT` are the bits for backward travel. */
 export const CONTROL_BACKWARD_SHIFT = 3;
-/** Bit of `edgeControls`: the light belongs to the same junction as the one before it, so nobody waits at it again. The next bit is that of backward travel. */
-export const SAME_JUNCTION_SHIFT = 6;
+/**
+ * Bit of `edgeControls`: the light costs no time, since it belongs to the same junction as the one before it, or is for people on foot alone. The next bit is that of
+ * backward travel.
+ */
+export const NO_WAIT_SHIFT = 6;
 
 /** Bits of `access*` and of all columns about modes, one for each mode of travel; the numbers are stored in archives. */
 export const Mode = {
@@ -257,7 +260,7 @@ export interface RoadNetwork {
   readonly edgeSurface: Uint8Array;
   /** Bits of `EdgeFlag`. */
   readonly edgeFlags: Uint32Array;
-  /** Bits of `Control` for forward travel, and shifted for backward travel; then the two bits at `SAME_JUNCTION_SHIFT`. */
+  /** Bits of `Control` for forward travel, and shifted for backward travel; then the two bits at `NO_WAIT_SHIFT`. */
   readonly edgeControls: Uint8Array;
   /** Bits of `Mode`: the modes that may travel forward, backward, by one-way and access tags. */
   readonly accessForward: Uint16Array;

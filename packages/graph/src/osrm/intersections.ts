@@ -2,10 +2,10 @@ import { positionOf } from '../journey/wire-numbers.ts';
 import { arcHead } from '../network/adjacency.ts';
 import type { OsrmIntersection } from '@portolan/schemas';
 import { CLOSED } from '../hierarchy/arcs.ts';
-import { MAX_RURAL_DENSITY, EdgeFlag, RoadClass } from '../network/road-network.ts';
+import { Control, MAX_RURAL_DENSITY, EdgeFlag, RoadClass } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import { bearingInto, type PathEdge, type RouteShape } from '../journey/route-shape.ts';
-import { isFerry } from '../network/edge-traits.ts';
+import { controlsOf, isFerry } from '../network/edge-traits.ts';
 import type { LegStep } from '../guidance/leg-steps.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import { degreeOf, openFrom } from '../journey/junction.ts';
@@ -22,8 +22,8 @@ interface Roads {
 }
 
 /**
- * Writes the junctions of a step: the place where it begins, and every other one where there is a choice, where a turn takes time, or where
- * classes or the country change. The time of each is counted up to the next one, so that all add up to the time of the step; renting a
+ * Writes the junctions of a step: the place where it begins, and every other one where there is a choice, where a turn takes time, at lights, or
+ * where classes or the country change. The time of each is counted up to the next one, so that all add up to the time of the step; renting a
  * bicycle is not included.
  */
 export function intersectionsOf(
@@ -55,7 +55,11 @@ export function intersectionsOf(
     const classes = classesOf(piece.profile, pathEdge);
     const admin = admins.at(node);
     const isNews =
-      isFirst || pathEdge.turnMilliseconds > 0 || classes !== classesBefore || admin !== last?.admin_index;
+      isFirst ||
+      pathEdge.turnMilliseconds > 0 ||
+      (controlsOf(network, routeShape.pathEdges[i - 1]!.arc) & Control.signal) !== 0 ||
+      classes !== classesBefore ||
+      admin !== last?.admin_index;
     const roads = isNews || degreeOf(incidence, node) > 2 ? roadsAt(leg, legStep, i, isDeparture) : undefined;
     if (roads && (isNews || roads.bearings.length > 2)) {
       close();

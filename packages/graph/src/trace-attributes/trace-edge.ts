@@ -16,11 +16,10 @@ import { degreeOf } from '../journey/junction.ts';
 import type { Line, PathEdge } from '../journey/route-shape.ts';
 import { toDigits } from '../journey/wire-numbers.ts';
 import { arcHead } from '../network/adjacency.ts';
-import { isMotorway, isRamp } from '../network/edge-traits.ts';
+import { controlsOf, isMotorway, isRamp } from '../network/edge-traits.ts';
 import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 import {
   Control,
-  CONTROL_BACKWARD_SHIFT,
   EdgeFlag,
   Mode,
   Sidewalk,
@@ -121,10 +120,8 @@ export function traceEdge(
   if (wanted.has('edge.indoor')) out.indoor = (flags & EdgeFlag.indoor) !== 0;
   if (wanted.has('edge.country_crossing')) out.country_crossing = crossesBorder(data, arc);
   if (wanted.has('edge.forward')) out.forward = isForward;
-  if (wanted.has('edge.traffic_signal')) {
-    const controls = network.edgeControls[edge]! >>> (isForward ? 0 : CONTROL_BACKWARD_SHIFT);
-    out.traffic_signal = (controls & Control.signal) !== 0;
-  }
+  if (wanted.has('edge.traffic_signal'))
+    out.traffic_signal = (controlsOf(network, arc) & Control.signal) !== 0;
   return out;
 }
 

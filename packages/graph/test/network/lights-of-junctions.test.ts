@@ -1,71 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { incomingArcsOf } from '../../src/network/adjacency.ts';
 import { markLightsOfSameJunction } from '../../src/network/assembly/lights-of-junctions.ts';
-import {
-  CONTROL_BACKWARD_SHIFT,
-  Control,
-  Mode,
-  RoadClass,
-  SAME_JUNCTION_SHIFT,
-} from '../../src/network/road-network.ts';
+import { controlsOf, isLit, lightsMarked, slowlyMarked, someRoads, type Road } from './lit-roads.ts';
 
 const REACH_METRES = 60;
 
-/** A road between two nodes; `lights` are the directions that have a light at their end. */
-interface Road {
-  readonly from: number;
-  readonly to: number;
-  readonly metres: number;
-  readonly lights?: readonly ('forward' | 'backward')[];
-  readonly oneWay?: boolean;
-  readonly kind?: 'street' | 'driveway' | 'path';
-}
-
-/** Lights that are marked, as `from>to`, and all others in `waits`. */
-function lights(roads: readonly Road[]): { marked: string[]; waits: string[] } {
-  const controls = controlsOf(roads);
-  markLightsOfSameJunction(...networkOf(roads), controls, () => {});
-  const found = { marked: [] as string[], waits: [] as string[] };
-  for (const arc of roads.flatMap((_, road) => [2 * road, 2 * road + 1])) {
-    if (!isLit(controls, arc)) continue;
-    const isMarked = (controls[arc >>> 1]! >>> (SAME_JUNCTION_SHIFT + (arc & 1))) & 1;
-    const { from, to } = roads[arc >>> 1]!;
-    found[isMarked ? 'marked' : 'waits'].push(arc & 1 ? `${to}>${from}` : `${from}>${to}`);
-  }
-  return found;
-}
-
-function networkOf(roads: readonly Road[]) {
-  const access = (road: Road): number =>
-    road.kind === 'path' ? Mode.pedestrian : Mode.auto | Mode.pedestrian;
-  const network = {
-    nodeCount: Math.max(-1, ...roads.flatMap(({ from, to }) => [from, to])) + 1,
-    edgeCount: roads.length,
-    edgeFrom: Uint32Array.from(roads, ({ from }) => from),
-    edgeTo: Uint32Array.from(roads, ({ to }) => to),
-    edgeLengthMillimetres: Uint32Array.from(roads, ({ metres }) => metres * 1000),
-    edgeClass: Uint8Array.from(roads, ({ kind }) =>
-      kind === 'driveway' ? RoadClass.serviceOther : RoadClass.residential,
-    ),
-    accessForward: Uint16Array.from(roads, access),
-    accessBackward: Uint16Array.from(roads, (road) => (road.oneWay ? Mode.pedestrian : access(road))),
-  };
-  return [network, incomingArcsOf(network)] as const;
-}
-
-function controlsOf(roads: readonly Road[]): Uint8Array {
-  return Uint8Array.from(
-    roads,
-    ({ lights: at = [] }) =>
-      (at.includes('forward') ? Control.signal : 0) |
-      (at.includes('backward') ? Control.signal << CONTROL_BACKWARD_SHIFT : 0),
-  );
-}
-
-function isLit(controls: Uint8Array, arc: number): boolean {
-  return ((controls[arc >>> 1]! >>> ((arc & 1) * CONTROL_BACKWARD_SHIFT)) & Control.signal) !== 0;
-}
+const lights = (roads: readonly Road[]) => lightsMarked(markLightsOfSameJunction, roads);
 
 /** The definition, word for word: lists every walk back from the light that fits into the reach. */
 function isMarkedSlowly(roads: readonly Road[], light: number): boolean {
@@ -142,23 +82,9 @@ describe('the lights of one junction', () => {
   });
 
   test('are those that a slow search finds', () => {
-    const road = fc.record({
-      from: fc.nat(5),
-      to: fc.nat(5),
-      metres: fc.integer({ min: 13, max: 70 }),
-      lights: fc.subarray(['forward', 'backward'] as const),
-      oneWay: fc.boolean(),
-      kind: fc.constantFrom('street', 'street', 'driveway', 'path'),
-    } as const);
     fc.assert(
-      fc.property(fc.array(road, { maxLength: 7 }), (roads) => {
-        const controls = controlsOf(roads);
-        const lit = roads.flatMap((_, at) => [2 * at, 2 * at + 1]).filter((arc) => isLit(controls, arc));
-        const name = (arc: number): string => {
-          const { from, to } = roads[arc >>> 1]!;
-          return arc & 1 ? `${to}>${from}` : `${from}>${to}`;
-        };
-        expect(lights(roads).marked).toEqual(lit.filter((arc) => isMarkedSlowly(roads, arc)).map(name));
+      fc.property(someRoads, (roads) => {
+        expect(lights(roads).marked).toEqual(slowlyMarked(isMarkedSlowly, roads));
       }),
       { numRuns: 500 },
     );

@@ -1,5 +1,6 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { type IncomingArcs, incomingArcsOf } from '../adjacency.ts';
+import { markLightsForWalkers } from './lights-for-walkers.ts';
 import { markLightsOfSameJunction } from './lights-of-junctions.ts';
 import { Facing } from './node-traits.ts';
 import { CONTROL_BACKWARD_SHIFT, Control, MOTOR_MODES, NodeFlag, type RoadNetwork } from '../road-network.ts';
@@ -57,6 +58,7 @@ export function edgeControls(
     for (const arc of isSaid ? faced : yielding(network, arrivals, node, coming)) put(arc, sign);
   }
   markLightsOfSameJunction(network, arrivals, controls, checkStop);
+  markLightsForWalkers(network, arrivals, controls, checkStop);
   return controls;
 }
 

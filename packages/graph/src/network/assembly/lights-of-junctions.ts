@@ -1,15 +1,10 @@
 import { type CheckStop, nowAndThen } from '@portolan/base';
 import type { IncomingArcs } from '../adjacency.ts';
-import {
-  CONTROL_BACKWARD_SHIFT,
-  Control,
-  MOTOR_MODES,
-  type RoadNetwork,
-  RoadClass,
-  SAME_JUNCTION_SHIFT,
-} from '../road-network.ts';
+import { controlsOf } from '../edge-traits.ts';
+import { Control, MOTOR_MODES, type RoadNetwork, RoadClass, NO_WAIT_SHIFT } from '../road-network.ts';
 
-type Roads = Pick<
+/** The columns of a network that tell which light belongs to what. */
+export type LitRoads = Pick<
   RoadNetwork,
   | 'edgeCount'
   | 'edgeFrom'
@@ -36,25 +31,25 @@ const MOST_ARCS = 64;
  * @param controls  the column `edgeControls`, which gets the marks.
  */
 export function markLightsOfSameJunction(
-  network: Roads,
+  network: LitRoads,
   arrivals: IncomingArcs,
   controls: Uint8Array,
   checkStop: CheckStop,
 ): void {
   const atEach = nowAndThen(checkStop);
   const isLit = (arc: number): boolean =>
-    ((controls[arc >>> 1]! >>> ((arc & 1) * CONTROL_BACKWARD_SHIFT)) & Control.signal) !== 0;
+    (controlsOf({ edgeControls: controls }, arc) & Control.signal) !== 0;
   for (let arc = 0; arc < 2 * network.edgeCount; arc++) {
     if (!isLit(arc)) continue;
     atEach();
     if (followsLights(network, arrivals, isLit, arc))
-      controls[arc >>> 1]! |= 1 << (SAME_JUNCTION_SHIFT + (arc & 1));
+      controls[arc >>> 1]! |= 1 << (NO_WAIT_SHIFT + (arc & 1));
   }
 }
 
 /** True if whoever comes to the end of an arc has met a light within reach. */
 function followsLights(
-  network: Roads,
+  network: LitRoads,
   { first, arc: arcInto }: IncomingArcs,
   isLit: (arc: number) => boolean,
   light: number,
@@ -78,7 +73,7 @@ function followsLights(
 }
 
 /** True if motor traffic travels an arc, which is more than a service road. */
-function isStreet({ edgeClass, accessForward, accessBackward }: Roads, arc: number): boolean {
+export function isStreet({ edgeClass, accessForward, accessBackward }: LitRoads, arc: number): boolean {
   const edge = arc >>> 1;
   const access = (arc & 1 ? accessBackward : accessForward)[edge]!;
   return edgeClass[edge]! < RoadClass.serviceOther && (access & MOTOR_MODES) !== 0;

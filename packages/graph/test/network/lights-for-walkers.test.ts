@@ -49,10 +49,7 @@ describe('a light for people on foot alone', () => {
   });
 
   test('stands where no other road for motor vehicles meets the street', () => {
-    const crossed = (kind: Road['kind']): Road[] => [
-      ...street(100),
-      { from: 1, to: 5, metres: 30, kind },
-    ];
+    const crossed = (kind: Road['kind']): Road[] => [...street(100), { from: 1, to: 5, metres: 30, kind }];
     expect(marked(crossed('path'))).toEqual(['0>1', '2>1']);
     expect(marked(crossed('driveway'))).toEqual([]);
     expect(marked(crossed('street'))).toEqual([]);

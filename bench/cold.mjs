@@ -17,6 +17,7 @@ import {
 
 /** Each returns the first call; what is before it is not measured. */
 const FIRST = {
+  'load the code': async () => async () => typeof (await import('@portolan/graph')).route,
   open: async (folder) => {
     const { openGraph } = await import('@portolan/graph');
     const bytes = readFileSync(join(folder, 'graph.portolan'));

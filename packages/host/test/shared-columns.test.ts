@@ -113,7 +113,8 @@ describe('columns that threads share', () => {
 
   test('are not waited for by a thread that is told to stop, which then goes on with others', async () => {
     const [first, second] = threadsOf(new SharedColumns(1e6), 2);
-    await second!.columns('other');
+    // Both threads have started, however busy the machine is.
+    for (const thread of [first, second!]) await thread.columns('other');
     const making = first.columns('g', { makeMs: 300 });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await second!.columns('g', { mostWaits: 2 })).toMatchObject({ isMade: false, error: 'stopped' });

@@ -1,5 +1,5 @@
 import { PortolanError } from '@portolan/base';
-import { MISSING_NODE, resolveRefs, type OsmSource } from '@portolan/osm';
+import { MISSING_NODE, resolveRefs, type OsmSource } from '@portolan/osm/objects';
 import type { RoadClassName, SurfaceName } from '@portolan/schemas';
 import { costingModels } from '../costing/models.ts';
 import { roadClassName, surfaceName } from '../edge-attributes/edge-attribute-names.ts';

@@ -34,7 +34,7 @@ function isMarkedSlowly(roads: readonly Road[], light: number): boolean {
 
 describe('a light for people on foot alone', () => {
   /** A street 0-1-2-3 with a light for both directions at 1, and a side street at 2. */
-  const street = (metres: number, kind: Road['kind'] = 'street'): Road[] => [
+  const street = (metres: number, kind: NonNullable<Road['kind']> = 'street'): Road[] => [
     { from: 0, to: 1, metres: 200, lights: ['forward'] },
     { from: 1, to: 2, metres, lights: ['backward'] },
     { from: 2, to: 3, metres: 200 },
@@ -49,7 +49,10 @@ describe('a light for people on foot alone', () => {
   });
 
   test('stands where no other road for motor vehicles meets the street', () => {
-    const crossed = (kind: Road['kind']): Road[] => [...street(100), { from: 1, to: 5, metres: 30, kind }];
+    const crossed = (kind: NonNullable<Road['kind']>): Road[] => [
+      ...street(100),
+      { from: 1, to: 5, metres: 30, kind },
+    ];
     expect(marked(crossed('path'))).toEqual(['0>1', '2>1']);
     expect(marked(crossed('driveway'))).toEqual([]);
     expect(marked(crossed('street'))).toEqual([]);

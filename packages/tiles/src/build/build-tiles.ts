@@ -6,7 +6,7 @@ import {
   stoppableOrder,
   type CheckStop,
 } from '@portolan/base';
-import { boxOf, type Bounds, type OsmSource } from '@portolan/osm';
+import { boxOf, type Bounds, type OsmSource } from '@portolan/osm/objects';
 import { worldX, worldY, WORLD_BITS } from '../geometry/mercator.ts';
 import { LAYERS } from '../layers/layers.ts';
 import type { EncodedTile } from '../pmtiles/write-pmtiles.ts';

@@ -1,5 +1,5 @@
 import { type CheckStop, nowAndThen } from '@portolan/base';
-import { findById, MemberType, type OsmSource } from '@portolan/osm';
+import { findById, MemberType, type OsmSource } from '@portolan/osm/objects';
 import type { RoadRoute } from '../layers/rules.ts';
 import { Tags } from '../layers/tags.ts';
 

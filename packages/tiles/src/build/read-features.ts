@@ -8,7 +8,7 @@ import {
   type OsmAreas,
   type OsmSource,
   type TagOf,
-} from '@portolan/osm';
+} from '@portolan/osm/objects';
 import { boxOfPoints, type Box } from '../geometry/box.ts';
 import { labelPoint } from '../geometry/label-point.ts';
 import { projectAll, WORLD_BITS } from '../geometry/mercator.ts';

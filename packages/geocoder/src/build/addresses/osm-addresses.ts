@@ -1,5 +1,5 @@
 import { stoppable, nowAndThen } from '@portolan/base';
-import { findById, MemberType } from '@portolan/osm';
+import { findById, MemberType } from '@portolan/osm/objects';
 import { Origin } from '../../origins.ts';
 import type { AddressDraft, EntityDraft } from '../drafts.ts';
 import { foldSuffix, houseNumbersOf } from '../../text/house-number.ts';

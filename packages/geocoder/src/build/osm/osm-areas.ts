@@ -1,6 +1,6 @@
 import { stoppable } from '@portolan/base';
-import { MemberType } from '@portolan/osm';
-import type { TagOf } from '@portolan/osm';
+import { MemberType } from '@portolan/osm/objects';
+import type { TagOf } from '@portolan/osm/objects';
 import { countryOf } from '../../countries.ts';
 import { layerNumber, layerOfAdminLevel, PLACES } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';

@@ -1,6 +1,6 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
-import { MISSING_NODE, MemberType, findById, resolveRefs, tagsOf } from '@portolan/osm';
-import type { OsmSource } from '@portolan/osm';
+import { MISSING_NODE, MemberType, findById, resolveRefs, tagsOf } from '@portolan/osm/objects';
+import type { OsmSource } from '@portolan/osm/objects';
 import { Origin } from '../../origins.ts';
 import type { LineCoordinates } from '../../geometry.ts';
 import { NumberPool } from './number-pool.ts';

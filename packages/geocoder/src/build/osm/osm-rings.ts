@@ -1,6 +1,6 @@
 import { nowAndThen } from '@portolan/base';
-import { assembleAreas, MemberType } from '@portolan/osm';
-import type { TagOf } from '@portolan/osm';
+import { assembleAreas, MemberType } from '@portolan/osm/objects';
+import type { TagOf } from '@portolan/osm/objects';
 import { Origin } from '../../origins.ts';
 import type { RingCoordinates } from '../../geometry.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';

@@ -1,5 +1,5 @@
 import { stoppable, nowAndThen } from '@portolan/base';
-import { findById } from '@portolan/osm';
+import { findById } from '@portolan/osm/objects';
 import { fold } from '../../text/fold.ts';
 import type { CrossingDraft, EntityDraft } from '../drafts.ts';
 import type { OsmReader } from '../osm/osm-reader.ts';

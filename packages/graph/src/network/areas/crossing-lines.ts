@@ -1,5 +1,5 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
-import { assembleAreas, MemberType, type OsmAreas, type TagOf } from '@portolan/osm';
+import { assembleAreas, MemberType, type OsmAreas, type TagOf } from '@portolan/osm/objects';
 import type { OutlinedSource } from './tags-of-relations.ts';
 import type { RoadWays } from '../assembly/road-ways.ts';
 import type { WayLines } from '../assembly/way-lines.ts';

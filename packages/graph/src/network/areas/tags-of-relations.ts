@@ -1,5 +1,5 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
-import { findById, MemberType, type OsmSource, type TagColumns } from '@portolan/osm';
+import { findById, MemberType, type OsmSource, type TagColumns } from '@portolan/osm/objects';
 
 /** Keys and values of relations that pedestrians may cross. */
 const CROSSED: readonly (readonly [key: string, values: readonly string[]])[] = [

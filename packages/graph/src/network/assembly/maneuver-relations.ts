@@ -1,5 +1,5 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
-import { type OsmSource, tagsOf } from '@portolan/osm';
+import { type OsmSource, tagsOf } from '@portolan/osm/objects';
 import { arcHead } from '../adjacency.ts';
 import { kindOfManeuver } from '../mapped-maneuvers.ts';
 import { ALL_MODES, RestrictionKind, type RoadNetwork } from '../road-network.ts';

@@ -1,5 +1,5 @@
 import { type OnProgress, type CheckStop, neverStop } from '@portolan/base';
-import { MISSING_NODE, type OsmSource, resolveRefs } from '@portolan/osm';
+import { MISSING_NODE, type OsmSource, resolveRefs } from '@portolan/osm/objects';
 import { withTagsOfRelations } from '../areas/tags-of-relations.ts';
 import { withCrossingLines } from '../areas/crossing-lines.ts';
 import { assumedLimits, type EdgeInLaw } from '../law/assumed-limits.ts';

@@ -1,5 +1,5 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
-import { MISSING_NODE, type OsmSource, resolveRefs } from '@portolan/osm';
+import { MISSING_NODE, type OsmSource, resolveRefs } from '@portolan/osm/objects';
 import type { RoadNetwork } from '../road-network.ts';
 import type { StringSubset } from './string-subset.ts';
 import { TagReader, greatestOf, meaningIn } from '../tags/tag-reader.ts';

@@ -1,5 +1,5 @@
 import { bearingDegrees, type CheckStop, neverStop, stoppable } from '@portolan/base';
-import { MISSING_NODE } from '@portolan/osm';
+import { MISSING_NODE } from '@portolan/osm/objects';
 import { arcHead, type IncomingArcs, incomingArcsOf } from '../adjacency.ts';
 import { RestrictionKind } from '../road-network.ts';
 import { NO_NODE, type BareNetwork } from './bare-network.ts';

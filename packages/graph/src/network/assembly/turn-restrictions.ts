@@ -1,5 +1,5 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
-import { MISSING_NODE, MemberType, type OsmSource, findById, tagsOf } from '@portolan/osm';
+import { MISSING_NODE, MemberType, type OsmSource, findById, tagsOf } from '@portolan/osm/objects';
 import { ACCESS_KEYS } from '../tags/access-tags.ts';
 import { parseConditional } from '../tags/conditional-value.ts';
 import { FLOWING } from '../tags/oneway.ts';

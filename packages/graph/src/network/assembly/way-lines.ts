@@ -1,5 +1,5 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
-import { MISSING_NODE, type OsmSource } from '@portolan/osm';
+import { MISSING_NODE, type OsmSource } from '@portolan/osm/objects';
 import { EdgeFlag } from '../road-network.ts';
 import type { RoadWays } from './road-ways.ts';
 

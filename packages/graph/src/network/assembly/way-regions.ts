@@ -1,4 +1,4 @@
-import { MISSING_NODE, type OsmSource } from '@portolan/osm';
+import { MISSING_NODE, type OsmSource } from '@portolan/osm/objects';
 import { regionWithRules } from '../law/national-rules.ts';
 import type { PlacesOptions } from '../node-regions.ts';
 import { STEPS_PER_DEGREE } from '../plane.ts';

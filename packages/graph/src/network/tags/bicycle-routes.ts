@@ -1,5 +1,5 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
-import { MemberType, type OsmSource, findById } from '@portolan/osm';
+import { MemberType, type OsmSource, findById } from '@portolan/osm/objects';
 import { BicycleNetwork } from '../road-network.ts';
 import { TagReader, greatestOf, meaningIn } from './tag-reader.ts';
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { parseArgs } from 'node:util';
 import { matchTrace } from '@portolan/graph/kernel';
-import { isShort, quantile, randomInts, report } from './harness.mjs';
+import { isShort, keepTable, quantile, randomInts, report } from './harness.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -116,15 +116,19 @@ const ids = readdirSync(values.data)
   .toSorted();
 const traces = (isShort ? ids.slice(0, 8) : ids).map(readTrace);
 const noises = [
-  { name: 'as recorded', metres: 0, drifts: false },
-  { name: '5 m white', metres: 5, drifts: false },
-  { name: '10 m white', metres: 10, drifts: false },
-  { name: '10 m drifting', metres: 10, drifts: true },
+  { name: 'none, as recorded', metres: 0, drifts: false },
+  { name: '5 m, white', metres: 5, drifts: false },
+  { name: '10 m, white', metres: 10, drifts: false },
+  { name: '10 m, drifting', metres: 10, drifts: true },
 ];
+const INTERVALS = [1, 10, 30, 60];
 const rows = [];
+const table = noises.map(({ name }) => [name]);
+/** Two digits, in percent. */
+const two = (share) => String(Number((100 * share).toPrecision(2)));
 let checksum = 0;
-for (const noise of noises) {
-  for (const seconds of [1, 10, 30, 60]) {
+for (const [at, noise] of noises.entries()) {
+  for (const seconds of INTERVALS) {
     const random = randomInts(20_150_628);
     const results = [];
     let count = 0;
@@ -155,6 +159,11 @@ for (const noise of noises) {
         )}, mean ${percent(mean('lost'))}; ` +
         `${Math.round((1000 * count) / spent).toLocaleString('en-US')} points/s`,
     ]);
+    const middle = quantile(
+      results.map(({ both }) => both),
+      0.5,
+    );
+    table[at].push(`${two(middle)} (${two(mean('both'))})`);
     if (values.each) {
       for (const { id, lost, beside, points } of results.toSorted((a, b) => b.both - a.both).slice(0, 12))
         console.log(noise.name, seconds, id, percent(lost), percent(beside), points);
@@ -163,3 +172,4 @@ for (const noise of noises) {
 }
 rows.push(['checksum', String(checksum)]);
 report('match-kubicka', `${traces.length} traces`, rows);
+keepTable('match-kubicka', ['noise', ...INTERVALS.map((seconds) => `${seconds} s`)], table);

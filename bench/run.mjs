@@ -53,6 +53,9 @@ const WITH_FIGURES = new Set([
   'peer-causes',
   'peer-guidance',
   'peer-svg',
+  'peer-tilemaker',
+  'expressions',
+  'match-kubicka',
   'peer-pictures',
 ]);
 
@@ -94,6 +97,7 @@ const BENCHMARKS = {
   canvas: '../packages/render/bench/canvas.mjs',
   references: '../packages/render/bench/reference.mjs',
   'gl-suite': '../packages/render/bench/gl-suite.mjs',
+  expressions: '../packages/render/bench/expressions.mjs',
   accounts: '../packages/accounts/bench/admission.mjs',
   'host-overhead': '../packages/host/bench/overhead.mjs',
   'host-load': '../packages/host/bench/load.mjs',
@@ -112,6 +116,7 @@ const PEERS = {
   'peer-causes': 'peers/valhalla-causes.mjs',
   'peer-guidance': 'peers/valhalla-guidance.mjs',
   'peer-svg': 'peers/svg-renderer.mjs',
+  'peer-tilemaker': '../packages/tiles/bench/build.mjs',
   'peer-pictures': '../packages/render/bench/maplibre-gl.mjs',
 };
 

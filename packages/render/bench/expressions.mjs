@@ -1,12 +1,15 @@
 /**
  * Compiles all properties and filters of real styles and evaluates them for made-up features, beside MapLibre's own evaluator in the same run.
  *
- *   npm run build -w @portolan/render && node packages/render/bench/expressions.mjs style.json...
+ *   npm run build -w @portolan/render && node packages/render/bench/expressions.mjs [style.json ...]
+ *
+ * Without a style it takes those in ../shared/data beside the repository, and keeps the table of the README.
  *
  * Prints CPU time per style and per value (the least of some rounds, since others share the machine) and a checksum of the values of each, which are equal.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
   convertFunction,
   createPropertyExpression,
@@ -16,8 +19,9 @@ import {
   latest,
 } from '@maplibre/maplibre-gl-style-spec';
 import { compileExpression, compileFilter, readStyle } from '@portolan/render';
+import { keepTable, milliseconds } from '../../../bench/harness.mjs';
 
-const ROUNDS = 7;
+const ROUNDS = 40;
 const SEED = 20_260_101;
 const FEATURES = 1000;
 const ZOOM = 12;
@@ -80,7 +84,21 @@ function checksum(values) {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-for (const file of process.argv.slice(2)) {
+const STYLES = { 'OSM Bright': 'osm-bright-gl-style', Positron: 'positron-gl-style' };
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const shipped = Object.entries(STYLES)
+  .map(([name, file]) => [
+    name,
+    fileURLToPath(new URL(`../../../../shared/data/render/styles/${file}.json`, import.meta.url)),
+  ])
+  .filter(([, file]) => existsSync(file));
+const styles = named.length > 0 ? named.map((file) => [basename(file), file]) : shipped;
+if (styles.length === 0)
+  console.log('expressions: skipped, since there are no styles in ../shared/data; name one');
+const nanoseconds = (value) => `${value.toFixed(0)} ns`;
+const table = [];
+
+for (const [styleName, file] of styles) {
   const style = JSON.parse(readFileSync(file, 'utf8'));
   const properties = [];
   for (const layer of style.layers)
@@ -158,8 +176,22 @@ for (const file of process.argv.slice(2)) {
     const kept = valuesOf(chosen, accepts);
     const perValue = (values.least * 1e6) / values.values.length;
     const perFilter = (kept.least * 1e6) / kept.values.length;
+    const compiling = {
+      MapLibre: milliseconds(theirs.least),
+      Portolan: milliseconds(ours.least),
+      'Portolan at zoom': `${milliseconds(atZoom.least)} more`,
+    };
+    table.push([
+      name === 'MapLibre' ? `${styleName} (${properties.length} expressions, ${filters.length} filters)` : '',
+      name === 'Portolan at zoom' ? 'Portolan, `atZoom`' : name,
+      compiling[name],
+      nanoseconds(perValue),
+      nanoseconds(perFilter),
+    ]);
     console.log(
       `  | ${name} | ${perValue.toFixed(0)} | ${checksum(values.values)} | ${perFilter.toFixed(0)} | ${checksum(kept.values)} |`,
     );
   }
 }
+if (named.length === 0 && table.length > 0)
+  keepTable('expressions', ['style', 'evaluator', 'compile', 'a value', 'a filter'], table);

@@ -95,6 +95,11 @@ export function keep(name, input, figures, rows = {}) {
   writeFileSync(new URL(`results/${name}.json`, import.meta.url), `${JSON.stringify(result, null, 2)}\n`);
 }
 
+/** How much longer a peer takes in the same run, as a figure of a README. */
+export function timesAsLong(theirs, ours) {
+  return `${Number((theirs / ours).toPrecision(2)).toLocaleString('en-US')} times as long`;
+}
+
 /**
  * Keeps a table that a README shows; `scripts/write-figures.mjs` writes it there between `<!--table=name-->` and `<!--/table-->`.
  *

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { matrix, optimizedRoute, route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
-import { keepTable, milliseconds, quantile } from '../harness.mjs';
+import { keep, keepTable, milliseconds, quantile, timesAsLong } from '../harness.mjs';
 import { answerOf, openBoth } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
@@ -19,6 +19,7 @@ const { name, actor, graph } = await openBoth(values.extract, {
 console.log(`${name}, ${costing}`);
 
 const rows = [];
+const figures = {};
 
 /** Median milliseconds of both engines, which are asked in turns. */
 async function race(rounds, ours, theirs) {
@@ -108,6 +109,7 @@ for (const [n, rounds] of [
     `  matrix ${n} x ${n}: ours ${mine.toFixed(1)} ms, theirs ${theirs.toFixed(1)} ms, ${(theirs / mine).toFixed(0)} times`,
   );
   rows.push([`matrix ${n} x ${n}`, milliseconds(mine), milliseconds(theirs)]);
+  figures[`valhalla.matrix${n}`] = timesAsLong(theirs, mine);
 }
 
 // Both orders are priced by one matrix.
@@ -143,6 +145,7 @@ for (const [n, rounds] of [
   }
   const [a, b] = times.map((list) => quantile(list, 0.5));
   const worse = ((100 * gap) / rounds).toFixed(2);
+  figures[`valhalla.tour${n}`] = `${timesAsLong(b, a)}, ${worse} % dearer`;
   rows.push(
     [
       `${rounds} tours of ${n} stops, cheaper by one matrix`,
@@ -156,4 +159,7 @@ for (const [n, rounds] of [
       `ours ${a.toFixed(1)} ms, theirs ${b.toFixed(1)} ms`,
   );
 }
-if (process.argv.length === 2) keepTable('peer-matrices', ['what', 'ours', 'Valhalla'], rows);
+if (process.argv.length === 2) {
+  keep('peer-matrices', name, figures);
+  keepTable('peer-matrices', ['what', 'ours', 'Valhalla'], rows);
+}

@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
-import { keepTable, quantile } from '../harness.mjs';
+import { cityExtract, keep, keepTable, quantile, timesAsLong } from '../harness.mjs';
 import { extractsOf } from './extracts.mjs';
 import { answerOf, openBoth } from './open-valhalla.mjs';
 
@@ -44,7 +44,7 @@ const spread = (list) => spreadOf(list).map(three).join(', ');
 const show = (pair) => JSON.stringify(pair.locations.map(({ lat, lon }) => [lat, lon]));
 
 /** Compares both engines on the pairs of one model, prints what comes of it, and returns a row of the table. */
-async function compare(name, actor, graph, costing) {
+async function compare(name, actor, graph, costing, isOfReadme) {
   const places = randomPlaces(graph, 2 * pairCount, Number(values.seed), costing);
   const pairs = [];
   const [ours, theirs] = [[], []];
@@ -71,6 +71,17 @@ async function compare(name, actor, graph, costing) {
   length, ours / theirs: median, p10, p90 ${spread(lengths)}
   answer, p50: ours ${three(quantile(ours, 0.5))} ms, theirs ${three(quantile(theirs, 0.5))} ms`,
   );
+  if (isOfReadme) {
+    // Both are warm by now.
+    const [again, peerAgain] = [[], []];
+    for (const { locations } of pairs) {
+      await ask(again, () => route(graph, { locations, costing }));
+      await ask(peerAgain, () => answerOf(actor.route({ locations, costing })));
+    }
+    keep('peer-routes', name, {
+      'valhalla.route': timesAsLong(quantile(peerAgain, 0.5), quantile(again, 0.5)),
+    });
+  }
   if (values.alone === 'theirs') for (const pair of theirsAlone) console.log('  theirs alone', show(pair));
   if (values.alone === 'ours') for (const pair of oursAlone) console.log('  ours alone', show(pair));
   compared.sort((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)));
@@ -92,7 +103,10 @@ async function compare(name, actor, graph, costing) {
 const rows = [];
 for (const { name, path, models } of extractsOf(values.extract)) {
   const { actor, graph } = await openBoth(path);
-  for (const costing of values.costing ?? models) rows.push(await compare(name, actor, graph, costing));
+  for (const costing of values.costing ?? models) {
+    const isOfReadme = process.argv.length === 2 && path === cityExtract().path && costing === 'auto';
+    rows.push(await compare(name, actor, graph, costing, isOfReadme));
+  }
 }
 if (process.argv.length === 2)
   keepTable(

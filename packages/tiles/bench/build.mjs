@@ -21,7 +21,12 @@ import { keepTable } from '../../../bench/harness.mjs';
 const RUNS = 3;
 
 const { values, positionals } = parseArgs({
-  options: { out: { type: 'string' }, once: { type: 'string' }, tilemaker: { type: 'string' } },
+  options: {
+    out: { type: 'string' },
+    once: { type: 'string' },
+    tilemaker: { type: 'string' },
+    short: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 

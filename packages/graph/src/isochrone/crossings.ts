@@ -56,11 +56,11 @@ export class Crossings {
   }
 
   /**
-   * Finds where the contour crosses a half-edge, into `out`. On a road it crosses where the limit is reached. Elsewhere it crosses where a
-   * road outside becomes the nearest one, or, towards a guard, where every road is too far away.
+   * Finds where the contour crosses a half-edge, into `out`. On a road it crosses where the limit is reached; on one whose places are moved to a street beside
+   * it, where the street is outside. Elsewhere it crosses where a road outside becomes the nearest one, or, towards a guard, where every road is too far away.
    */
   find(h: number, out: Crossing): void {
-    const { triangles, xy, firstGuard } = this.#mesh;
+    const { triangles, xy, points, firstGuard } = this.#mesh;
     const inside = triangles[h]!;
     const outside = triangles[nextHalfedge(h)]!;
     const dx = xy[2 * outside]! - xy[2 * inside]!;
@@ -70,31 +70,30 @@ export class Crossings {
       out.share = clamp(this.#shareWithinReach(inside, dx, dy));
       return;
     }
-    if (this.#isOnRoad(inside) && this.#isOnRoad(outside)) {
-      const piece = this.#pieceBetween(inside, outside);
-      if (piece) {
-        out.isOnRoad = true;
-        const length = Math.sqrt(dx * dx + dy * dy);
-        const first = this.#clearance(inside, length);
-        out.share = Math.min(
-          Math.max(this.#bisect(piece), first),
-          Math.max(1 - this.#clearance(outside, length), first),
-        );
-        return;
-      }
+    const isOnRoads = inside < points.count && outside < points.count;
+    const piece = isOnRoads ? this.#pieceBetween(inside, outside) : undefined;
+    if (piece && (this.#isMoved(inside) || this.#isMoved(outside))) {
+      out.share = clamp(this.#equallyNear(inside, outside, inside, outside));
+      return;
+    }
+    if (piece) {
+      out.isOnRoad = true;
+      const length = Math.sqrt(dx * dx + dy * dy);
+      const first = this.#clearance(inside, length);
+      out.share = Math.min(
+        Math.max(this.#bisect(piece), first),
+        Math.max(1 - this.#clearance(outside, length), first),
+      );
+      return;
     }
     out.share = clamp(this.#nearestChange(h, inside, outside));
   }
 
-  /** True for a corner on a road that is its own nearest place. */
-  #isOnRoad(corner: number): boolean {
-    const { points, xy } = this.#mesh;
+  /** True for a corner on a road whose nearest place is on another one: where a bicycle is pushed beside a street. */
+  #isMoved(corner: number): boolean {
+    const { xy } = this.#mesh;
     const nearestXY = this.#nearestXY;
-    return (
-      corner < points.count &&
-      nearestXY[2 * corner] === xy[2 * corner] &&
-      nearestXY[2 * corner + 1] === xy[2 * corner + 1]
-    );
+    return nearestXY[2 * corner] !== xy[2 * corner] || nearestXY[2 * corner + 1] !== xy[2 * corner + 1];
   }
 
   /** The share of the way from a corner at which the corner's nearest road is `REACH_METRES` away. */

@@ -1,5 +1,5 @@
 import { CLOSED } from '../hierarchy/arcs.ts';
-import { EdgeFlag } from '../network/road-network.ts';
+import { isAloft } from '../network/edge-traits.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** A cyclist whose place lies on a way where the bicycle is pushed gets on and off at a street instead, if one is no farther from the place than this. */
@@ -11,16 +11,17 @@ export function isPushedEdge({ costing: { isPushed } }: Profile, edge: number): 
 }
 
 /**
- * True for a street that serves the ways beside it: one that is travelled both ways, if need be pushing the bicycle, and that lies on the ground. From a
- * carriageway of one direction, a tunnel or a bridge it may be far to a footway that crosses it.
+ * True for a street that serves the ways beside it: one that is travelled both ways, if need be pushing the bicycle, that lies on the ground and is not private.
+ * From a carriageway of one direction, a tunnel, a bridge or a ferry it may be far to a footway that crosses it.
  */
 export function servesBeside(profile: Profile, edge: number): boolean {
   const { cost } = profile.arcs;
-  const flags = profile.data.network.edgeFlags[edge]!;
+  const { network } = profile.data;
   return (
     !isPushedEdge(profile, edge) &&
     cost[2 * edge] !== CLOSED &&
     cost[2 * edge + 1] !== CLOSED &&
-    (flags & (EdgeFlag.tunnel | EdgeFlag.bridge)) === 0
+    !isAloft(network, edge) &&
+    (network.edgePrivate[edge]! & profile.chosen.mode) === 0
   );
 }

@@ -1,4 +1,5 @@
 import {
+  Control,
   CONTROL_BACKWARD_SHIFT,
   EdgeFlag,
   MOTOR_MODES,
@@ -38,6 +39,11 @@ export function controlsOf({ edgeControls }: Pick<RoadNetwork, 'edgeControls'>, 
   return (
     (edgeControls[arc >>> 1]! >>> ((arc & 1) * CONTROL_BACKWARD_SHIFT)) & ((1 << CONTROL_BACKWARD_SHIFT) - 1)
   );
+}
+
+/** True if a light stands at the end of an arc, whether it costs time or not. */
+export function isLit(network: Pick<RoadNetwork, 'edgeControls'>, arc: number): boolean {
+  return (controlsOf(network, arc) & Control.signal) !== 0;
 }
 
 /** A carriageway of a motorway, not its links. */

@@ -2,10 +2,10 @@ import { positionOf } from '../journey/wire-numbers.ts';
 import { arcHead } from '../network/adjacency.ts';
 import type { OsrmIntersection } from '@portolan/schemas';
 import { CLOSED } from '../hierarchy/arcs.ts';
-import { Control, MAX_RURAL_DENSITY, EdgeFlag, RoadClass } from '../network/road-network.ts';
+import { MAX_RURAL_DENSITY, EdgeFlag, RoadClass } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import { bearingInto, type PathEdge, type RouteShape } from '../journey/route-shape.ts';
-import { controlsOf, isFerry } from '../network/edge-traits.ts';
+import { isFerry, isLit } from '../network/edge-traits.ts';
 import type { LegStep } from '../guidance/leg-steps.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import { degreeOf, openFrom } from '../journey/junction.ts';
@@ -57,7 +57,7 @@ export function intersectionsOf(
     const isNews =
       isFirst ||
       pathEdge.turnMilliseconds > 0 ||
-      (controlsOf(network, routeShape.pathEdges[i - 1]!.arc) & Control.signal) !== 0 ||
+      isLit(network, routeShape.pathEdges[i - 1]!.arc) ||
       classes !== classesBefore ||
       admin !== last?.admin_index;
     const roads = isNews || degreeOf(incidence, node) > 2 ? roadsAt(leg, legStep, i, isDeparture) : undefined;

@@ -16,16 +16,9 @@ import { degreeOf } from '../journey/junction.ts';
 import type { Line, PathEdge } from '../journey/route-shape.ts';
 import { toDigits } from '../journey/wire-numbers.ts';
 import { arcHead } from '../network/adjacency.ts';
-import { controlsOf, isMotorway, isRamp } from '../network/edge-traits.ts';
+import { isLit, isMotorway, isRamp } from '../network/edge-traits.ts';
 import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
-import {
-  Control,
-  EdgeFlag,
-  Mode,
-  Sidewalk,
-  UNLIMITED_KMH,
-  type RoadNetwork,
-} from '../network/road-network.ts';
+import { EdgeFlag, Mode, Sidewalk, UNLIMITED_KMH, type RoadNetwork } from '../network/road-network.ts';
 import { isSameStreet, streetNames } from '../network/street-names.ts';
 import { limitOf } from '../profile/network-at.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -120,8 +113,7 @@ export function traceEdge(
   if (wanted.has('edge.indoor')) out.indoor = (flags & EdgeFlag.indoor) !== 0;
   if (wanted.has('edge.country_crossing')) out.country_crossing = crossesBorder(data, arc);
   if (wanted.has('edge.forward')) out.forward = isForward;
-  if (wanted.has('edge.traffic_signal'))
-    out.traffic_signal = (controlsOf(network, arc) & Control.signal) !== 0;
+  if (wanted.has('edge.traffic_signal')) out.traffic_signal = isLit(network, arc);
   return out;
 }
 

@@ -42,6 +42,7 @@ function expectAsRoutes(
   from: Spot,
   spots: readonly Spot[],
   reach: Reach = {},
+  slack = SLACK,
 ): void {
   const { features } = isochrone(graph, {
     ...request,
@@ -56,7 +57,7 @@ function expectAsRoutes(
     const { metric, contour: limit } = contour.properties;
     for (const spot of spots) {
       const value = howFar(graph, request, from, spot, reach)[metric];
-      if (Math.abs(value - limit) < SLACK[metric]) continue;
+      if (Math.abs(value - limit) < slack[metric]) continue;
       const { lat, lon } = placeAt(spot);
       expect({ spot, inside: isInside(polygons, lat, lon) }).toEqual({ spot, inside: value <= limit });
     }
@@ -169,6 +170,30 @@ g----h----i`.trim();
         expectAsRoutes(graph, request, { right: 3.2, down: 0 }, [...circle, ...beside], reach);
       }
     }
+  });
+
+  test('on a footway that runs beside a street and meets it far away, for a cyclist', async () => {
+    const at = ({ right, down }: Spot) => ({ lat: Math.round(-9000 * down), lon: Math.round(9000 * right) });
+    const nodes = [
+      { right: 0, down: 0 },
+      { right: 10, down: 0 },
+      { right: 10, down: 0.3 },
+      { right: 0, down: 0.3 },
+    ].map((spot, i) => ({ id: i + 1, ...at(spot) }));
+    const ways = [
+      { id: 1, refs: [1, 2], tags: STREET },
+      { id: 2, refs: [2, 3, 4], tags: { highway: 'footway' } },
+    ];
+    const graph = openGraph(await buildGraph(sourceOf(nodes, ways)));
+    const besideStreet = Array.from({ length: 90 }, (_, i) => ({ right: 0.55 + 0.1 * i, down: 0.3 }));
+    // A place is inside if the street beside it is, to half the distance between two points of the mesh.
+    const exactly = { ...SLACK, distance: 0.015 };
+    const request = {
+      costing: 'bicycle' as const,
+      contours: [{ distance: 0.26 }, { distance: 0.545 }],
+    };
+    const reach = { minimum_reachability: 2 };
+    expectAsRoutes(graph, request, { right: 0.5, down: 0 }, besideStreet, reach, exactly);
   });
 
   test('over a slow arc that costs too much to be used', async () => {

@@ -51,9 +51,15 @@ describe('a place on a way where bicycles are pushed', () => {
     expect(wayOf(graph, down(30), { search_cutoff: 20 })).toBe(2);
   });
 
-  test('stays there beside a tunnel, a bridge and a carriageway of one direction', async () => {
+  test('stays there beside a tunnel, a bridge, a ferry, a private street and a carriageway of one direction', async () => {
     const oneway = { ...STREET, oneway: 'yes', foot: 'no' };
-    for (const street of [{ ...STREET, tunnel: 'yes' }, { ...STREET, bridge: 'yes' }, oneway])
+    for (const street of [
+      { ...STREET, tunnel: 'yes' },
+      { ...STREET, bridge: 'yes' },
+      { ...STREET, access: 'private' },
+      { route: 'ferry', bicycle: 'yes' },
+      oneway,
+    ])
       expect(wayOf(await graphWith(street), down(30))).toBe(2);
   });
 

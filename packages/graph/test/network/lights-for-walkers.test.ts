@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markLightsForWalkers } from '../../src/network/assembly/lights-for-walkers.ts';
+import { isForWalkers } from '../../src/network/assembly/lights-for-walkers.ts';
 import { lightsMarked, slowlyMarked, someRoads, type Road } from './lit-roads.ts';
 
 const REACH_METRES = 45;
 
-const marked = (roads: readonly Road[]): string[] => lightsMarked(markLightsForWalkers, roads).marked;
+const marked = (roads: readonly Road[]): string[] => lightsMarked(isForWalkers, roads).marked;
 
 /** The definition, word for word: looks at all nodes to which streets lead within the reach, by whatever walk. */
 function isMarkedSlowly(roads: readonly Road[], light: number): boolean {

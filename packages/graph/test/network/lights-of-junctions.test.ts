@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markLightsOfSameJunction } from '../../src/network/assembly/lights-of-junctions.ts';
+import { followsLights } from '../../src/network/assembly/lights-of-junctions.ts';
 import { controlsOf, isLit, lightsMarked, slowlyMarked, someRoads, type Road } from './lit-roads.ts';
 
 const REACH_METRES = 60;
 
-const lights = (roads: readonly Road[]) => lightsMarked(markLightsOfSameJunction, roads);
+const lights = (roads: readonly Road[]) => lightsMarked(followsLights, roads);
 
 /** The definition, word for word: lists every walk back from the light that fits into the reach. */
 function isMarkedSlowly(roads: readonly Road[], light: number): boolean {

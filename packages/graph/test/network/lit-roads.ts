@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { incomingArcsOf } from '../../src/network/adjacency.ts';
-import type { markLightsOfSameJunction } from '../../src/network/assembly/lights-of-junctions.ts';
+import { type IsWithoutWait, markLightsWithoutWait } from '../../src/network/assembly/lights-without-wait.ts';
 import {
   CONTROL_BACKWARD_SHIFT,
   Control,
@@ -19,13 +19,14 @@ export interface Road {
   readonly kind?: 'street' | 'driveway' | 'path';
 }
 
-/** Lights that a function marks, as `from>to`, and all others in `waits`. */
+/** Lights that a test marks, as `from>to`, and all others in `waits`. */
 export function lightsMarked(
-  mark: typeof markLightsOfSameJunction,
+  isWithoutWait: IsWithoutWait,
   roads: readonly Road[],
 ): { marked: string[]; waits: string[] } {
-  const controls = controlsOf(roads);
-  mark(...networkOf(roads), controls, () => {});
+  const [network, arrivals] = networkOf(roads);
+  const controls = network.edgeControls;
+  markLightsWithoutWait(network, arrivals, () => {}, [isWithoutWait]);
   const found = { marked: [] as string[], waits: [] as string[] };
   for (const arc of roads.flatMap((_, road) => [2 * road, 2 * road + 1])) {
     if (!isLit(controls, arc)) continue;
@@ -47,6 +48,7 @@ function networkOf(roads: readonly Road[]) {
     edgeClass: Uint8Array.from(roads, ({ kind }) =>
       kind === 'driveway' ? RoadClass.serviceOther : RoadClass.residential,
     ),
+    edgeControls: controlsOf(roads),
     accessForward: Uint16Array.from(roads, access),
     accessBackward: Uint16Array.from(roads, (road) => (road.oneWay ? Mode.pedestrian : access(road))),
   };

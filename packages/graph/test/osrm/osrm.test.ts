@@ -277,7 +277,19 @@ describe('intersections', () => {
     ] as const;
     const lit = await tinyGraph('a---b---c', halves, { b: { highway: 'traffic_signals' } });
     const [, light] = stepsOf(ask(lit, [on(0), on(8)]))[0]!.intersections!;
-    expect(light).toMatchObject({ bearings: [90, 270], entry: [true, false], in: 1, out: 0 });
+    // It is for people on foot alone, and costs no time.
+    expect(light).toMatchObject({
+      bearings: [90, 270],
+      entry: [true, false],
+      in: 1,
+      out: 0,
+      turn_duration: 0,
+    });
+    const crossing = [...halves, ['bd', street('Side')]] as const;
+    const atJunction = await tinyGraph('a---b---c\n    d', crossing, { b: { highway: 'traffic_signals' } });
+    expect(
+      stepsOf(ask(atJunction, [on(0), on(8)]))[0]!.intersections![1]!.turn_duration,
+    ).toBeGreaterThanOrEqual(2);
     const plain = await tinyGraph('a---b---c', halves);
     expect(stepsOf(ask(plain, [on(0), on(8)]))[0]!.intersections).toHaveLength(1);
   });

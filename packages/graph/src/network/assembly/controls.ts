@@ -1,7 +1,6 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { type IncomingArcs, incomingArcsOf } from '../adjacency.ts';
-import { markLightsForWalkers } from './lights-for-walkers.ts';
-import { markLightsOfSameJunction } from './lights-of-junctions.ts';
+import { markLightsWithoutWait } from './lights-without-wait.ts';
 import { Facing } from './node-traits.ts';
 import { CONTROL_BACKWARD_SHIFT, Control, MOTOR_MODES, NodeFlag, type RoadNetwork } from '../road-network.ts';
 
@@ -57,8 +56,7 @@ export function edgeControls(
       (flags & NodeFlag.stop ? Control.stop : 0) | (flags & NodeFlag.giveWay ? Control.giveWay : 0);
     for (const arc of isSaid ? faced : yielding(network, arrivals, node, coming)) put(arc, sign);
   }
-  markLightsOfSameJunction(network, arrivals, controls, checkStop);
-  markLightsForWalkers(network, arrivals, controls, checkStop);
+  markLightsWithoutWait({ ...network, edgeControls: controls }, arrivals, checkStop);
   return controls;
 }
 

@@ -1,8 +1,6 @@
-import { type CheckStop, nowAndThen } from '@portolan/base';
 import type { IncomingArcs } from '../adjacency.ts';
-import { controlsOf } from '../edge-traits.ts';
-import { Control, MOTOR_MODES, NO_WAIT_SHIFT } from '../road-network.ts';
-import { isStreet, type LitRoads } from './lights-of-junctions.ts';
+import { MOTOR_MODES } from '../road-network.ts';
+import { isStreet, type LitRoads } from './lit-roads.ts';
 
 /** A light this near to a junction of streets is the junction's, drawn at the line where traffic stops. */
 const JUNCTION_MILLIMETRES = 45_000;
@@ -10,32 +8,22 @@ const JUNCTION_MILLIMETRES = 45_000;
 const FARTHEST_ROADS = 16;
 
 /**
- * Marks the lights at which traffic only stops for people who cross the street on foot: no other road for motor vehicles meets the street there, and no junction
+ * True for a light at which traffic only stops for people who cross the street on foot: no other road for motor vehicles meets the street there, and no junction
  * of streets is within 45 m.
  *
  * Such a light is green unless somebody has asked for the way, and then red for a quarter of a minute. By Webster's formula for the wait at lights, with the red
  * time squared over twice the cycle, traffic loses less than a quarter there of what it loses at a junction, where a light is red half of the time.
  *
- * @param arrivals  the arcs into each node.
- * @param controls  the column `edgeControls`, which gets the marks.
+ * @param light  the arc at whose end the light stands.
  */
-export function markLightsForWalkers(
-  network: LitRoads,
-  arrivals: IncomingArcs,
-  controls: Uint8Array,
-  checkStop: CheckStop,
-): void {
-  const atEach = nowAndThen(checkStop);
-  for (let arc = 0; arc < 2 * network.edgeCount; arc++) {
-    if ((controlsOf({ edgeControls: controls }, arc) & Control.signal) === 0) continue;
-    atEach();
-    const node = (arc & 1 ? network.edgeFrom : network.edgeTo)[arc >>> 1]!;
-    if (!isOnOneRoad(network, arrivals, node)) continue;
-    const isFarFromJunctions = edgesAt(arrivals, node).every(
+export function isForWalkers(network: LitRoads, arrivals: IncomingArcs, light: number): boolean {
+  const node = (light & 1 ? network.edgeFrom : network.edgeTo)[light >>> 1]!;
+  return (
+    isOnOneRoad(network, arrivals, node) &&
+    edgesAt(arrivals, node).every(
       (edge) => !isStreetEdge(network, edge) || leadsFar(network, arrivals, node, edge),
-    );
-    if (isFarFromJunctions) controls[arc >>> 1]! |= 1 << (NO_WAIT_SHIFT + (arc & 1));
-  }
+    )
+  );
 }
 
 /** True if no more than two roads for motor vehicles meet at a node. */

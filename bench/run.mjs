@@ -56,6 +56,7 @@ const WITH_FIGURES = new Set([
   'peer-tilemaker',
   'expressions',
   'match-kubicka',
+  'open-lr',
   'peer-pictures',
 ]);
 
@@ -76,6 +77,7 @@ const BENCHMARKS = {
   tour: 'tour.mjs',
   'match-kubicka': 'match-kubicka.mjs',
   'match-drives': 'match-drives.mjs',
+  'open-lr': 'open-lr.mjs',
   restricted: 'restricted.mjs',
   route: 'route.mjs',
   'trace-route': 'trace-route.mjs',

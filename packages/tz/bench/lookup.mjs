@@ -8,7 +8,7 @@
  * are left out, and that is said.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,9 +53,7 @@ const LIBRARIES = {
         return ids.length === 1 ? ids[0] : ids.toSorted()[0];
       };
     },
-    bytes: () =>
-      size(new URL('node_modules/geo-tz/data/timezones.geojson.geo.dat', peers)) +
-      size(new URL('node_modules/geo-tz/data/timezones.geojson.index.json', peers)),
+    bytes: () => bytesOfGeoTz('timezones.geojson'),
   },
   'tz-lookup': {
     isPeer: true,
@@ -68,6 +66,22 @@ const LIBRARIES = {
     bytes: () => size(new URL('node_modules/@photostructure/tz-lookup/tz.js', peers)),
   },
 };
+
+/** The bytes of one of the products of geo-tz: polygons and their index. */
+function bytesOfGeoTz(product) {
+  return ['geo.dat', 'index.json'].reduce(
+    (sum, ending) => sum + size(new URL(`node_modules/geo-tz/data/${product}.${ending}`, peers)),
+    0,
+  );
+}
+
+/** The products of geo-tz, largest first. */
+function productsOfGeoTz() {
+  return readdirSync(new URL('node_modules/geo-tz/data/', peers))
+    .filter((name) => name.endsWith('.geo.dat'))
+    .map((name) => bytesOfGeoTz(name.slice(0, -'.geo.dat'.length)))
+    .toSorted((a, b) => b - a);
+}
 
 function randomFractions(seed) {
   let state = seed;
@@ -88,6 +102,7 @@ function titleOf(name) {
   return `${name} ${versionOf(peers, name)}${name === 'geo-tz' ? ', all' : ''}`;
 }
 
+const megabytes = (bytes) => (bytes / 1e6).toFixed(2);
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 /** One library in this process: prints its figures as JSON. */
@@ -227,6 +242,18 @@ if (library > 0) {
           name === 'geo-tz' ? '-' : differing(result, kind).toLocaleString('en'),
         ),
       ]),
+    );
+    keepTable(
+      'tz-sizes',
+      ['boundaries', 'on disk', 'products'],
+      [
+        ...['@portolan/tz', '@portolan/tz/lite'].map((name) => [
+          titleOf(name),
+          `${megabytes(LIBRARIES[name].bytes())} MB`,
+          'all three',
+        ]),
+        ...(hasPeers ? [['geo-tz', `${productsOfGeoTz().map(megabytes).join(' + ')} MB`, 'one each']] : []),
+      ],
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -14,6 +14,8 @@ import type { SearchPass } from './search-pass.ts';
 /** The least text score with which a hit for half of the text counts as a street; below it, wrong letters are allowed. */
 const GOOD_STREET = 0.84;
 
+const WITH_ONE_EDIT = { edits: 1 };
+
 /** Finds junctions of two streets. Has scratch memory. */
 export class JunctionSearch {
   readonly #file: GeocoderFile;
@@ -29,20 +31,28 @@ export class JunctionSearch {
   /** Junctions of streets that match both names. Each junction is scored as one thing by the whole text; areas of either street count. */
   find(query: QueryText, pairs: readonly StreetPair[], options: FindOptions): Hit[] {
     if (!options.filter.wantsAddresses) return [];
+    const isGuess = pairs.some((pair) => pair.isGuess);
+    if (isGuess && this.#hasUnknownNumber(query, options)) return [];
     const found = new Map<number, { street: number; crossing: Crossing }>();
     for (const pair of pairs) this.#pairUp(pair, options, found);
     if (found.size === 0) return [];
     const { crossings } = dictionary();
     let ignoredMask = 0;
     for (const { folded, bit } of query.words) if (crossings.has(folded)) ignoredMask |= bit;
-    const question = this.#pass.prepare(query, options, { edits: 1, ignoredMask: ignoredMask });
+    const question = this.#pass.prepare(query, options, { ...WITH_ONE_EDIT, ignoredMask });
     const { focus } = options;
     const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
-    const isGuess = pairs.some((pair) => pair.isGuess);
     return [...found.values()].flatMap(({ street, crossing }) => {
       options.checkStop();
       return this.#score(street, crossing, question, centre, isGuess) ?? [];
     });
+  }
+
+  /** Whether a text has a number that no name has, with which it is no guess at a junction: see `#score`. */
+  #hasUnknownNumber(query: QueryText, options: FindOptions): boolean {
+    let known = 0;
+    for (const { mask } of this.#pass.read(query, options, WITH_ONE_EDIT)) known |= mask;
+    return (query.digitsMask & ~known) !== 0;
   }
 
   /** Finds streets that match the halves of a text and that meet. */

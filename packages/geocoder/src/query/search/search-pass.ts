@@ -12,7 +12,7 @@ import type { Question } from '../question/question.ts';
 import { readQuery, type QueryText } from '../question/query-text.ts';
 import { MOST_FUZZY, termCandidatesOf } from '../question/term-candidates.ts';
 import { ContextMatcher } from '../scoring/context-matcher.ts';
-import { Terms } from '../question/terms.ts';
+import { Terms, type TermCandidates } from '../question/terms.ts';
 
 /** The limit of steps of all fuzzy walks for one word. */
 const FUZZY_BUDGET = 150_000;
@@ -73,21 +73,28 @@ export class SearchPass {
   }
 
   /** Reads a text and gathers the entities that share words with it. `contextMatcher` can only be used after this. */
-  prepare(
-    query: QueryText,
-    options: FindOptions,
-    { edits, twoEditMask = 0, ignoredMask = 0 }: Fuzziness,
-  ): Question {
+  prepare(query: QueryText, options: FindOptions, fuzziness: Fuzziness): Question {
     options.checkStop();
-    const termCandidates = termCandidatesOf(query, this.terms, this.#walk, this.#fuzzy, {
-      isOpen: query.isOpen && (options.isAutocomplete || edits === 2),
-      edits,
-      twoEditMask,
-      budget: FUZZY_BUDGET,
-      checkStop: options.checkStop,
-    });
-    const question = questionOf(query, termCandidates, this.#file, options.language, ignoredMask);
+    const termCandidates = this.read(query, options, fuzziness);
+    const question = questionOf(
+      query,
+      termCandidates,
+      this.#file,
+      options.language,
+      fuzziness.ignoredMask ?? 0,
+    );
     this.#gatherer.gather(question, options);
     return question;
+  }
+
+  /** The terms that the words of a text may stand for. */
+  read(
+    query: QueryText,
+    { isAutocomplete, checkStop }: FindOptions,
+    { edits, twoEditMask = 0 }: Fuzziness,
+  ): TermCandidates[] {
+    const isOpen = query.isOpen && (isAutocomplete || edits === 2);
+    const options = { isOpen, edits, twoEditMask, budget: FUZZY_BUDGET, checkStop };
+    return termCandidatesOf(query, this.terms, this.#walk, this.#fuzzy, options);
   }
 }

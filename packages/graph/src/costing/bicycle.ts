@@ -230,8 +230,8 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
       let penalty = 0;
       if (!isUturn) {
         const flags = nodeFlags[node]!;
-        // A barrier that stops only vehicles with an engine takes a bicycle no time.
-        if (flags & NodeFlag.gate && (flags & NodeFlag.bollard) === 0) {
+        // A barrier that stops only vehicles with an engine takes a bicycle no time, and neither does an open gate.
+        if (flags & NodeFlag.gate && (flags & (NodeFlag.bollard | NodeFlag.openGate)) === 0) {
           delay += options.gate_cost;
           penalty += options.gate_penalty;
         }

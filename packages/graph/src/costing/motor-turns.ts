@@ -41,9 +41,10 @@ const IS_LESSER_WAY = Uint8Array.from({ length: USES }, (_, use) => (LESSER_WAYS
 /** By degrees + 180, positive towards the kerb: the seconds of a turn. */
 const TURN_SECONDS = Float64Array.from({ length: 361 }, (_, i) => turnSeconds(i - 180));
 
-/** `NodeFlag`'s gate, toll booth and border control are three bits in a row. */
+/** `NodeFlag`'s gate, toll booth and border control are three bits in a row; `openGate` is the last bit of all. */
 const BARRIER_SHIFT = 3;
 const BARRIERS = 7;
+const OPEN_GATE_SHIFT = 15;
 
 /** What turns need to know of a kind of motor vehicle. */
 export interface TurningVehicle {
@@ -95,8 +96,8 @@ export function motorTurns(
     const isUturn = (traits & TurnTrait.uturn) !== 0;
     const flags = nodeFlags[node]!;
     if (!isUturn && !ignore_access && (nodeAccess[node]! & mode) === 0) return false;
-    // Gates, borders and toll booths count, unless the vehicle turns back before them.
-    const barriers = isUturn ? 0 : (flags >>> BARRIER_SHIFT) & BARRIERS;
+    // Closed gates, borders and toll booths count, unless the vehicle turns back before them.
+    const barriers = isUturn ? 0 : (flags >>> BARRIER_SHIFT) & BARRIERS & ~(flags >>> OPEN_GATE_SHIFT);
     if (exclude_cash_only_tolls && !isUturn && isCashOnly(flags)) return false;
     const useBefore = edgeUse[before]!;
     const useAfter = edgeUse[after]!;

@@ -174,7 +174,7 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
       let penalty = 0;
       if (!isUturn) {
         const flags = nodeFlags[node]!;
-        if (flags & NodeFlag.gate) penalty += GATE_SECONDS;
+        if ((flags & (NodeFlag.gate | NodeFlag.openGate)) === NodeFlag.gate) penalty += GATE_SECONDS;
         if (flags & NodeFlag.elevator) penalty += options.elevator_penalty;
         if (nodePrivate[node]! & mode) penalty += PRIVATE_SECONDS;
         // The delay is that of crossing the other road, not of the road that the pedestrian follows.

@@ -131,6 +131,8 @@ export const NodeFlag = {
   motorwayJunction: 1 << 13,
   /** Traffic lights for those who cross the road: `crossing=traffic_signals`, `crossing:signals=yes`. */
   crossingSignals: 1 << 14,
+  /** A tag opens the gate to cars: it takes nobody time. */
+  openGate: 1 << 15,
 } as const;
 
 /** Bits of `RoadNetwork.edgeControls`: the lights and signs at the end of an edge, in the direction of travel. */

@@ -75,6 +75,17 @@ function bytesOfGeoTz(product) {
   );
 }
 
+/** Keeps the table of what boundaries take on disk. */
+function keepSizes() {
+  const own = ['time-zones.portolan', 'lite.js'].map((file) => [
+    `\`data/${file}\``,
+    `${megabytes(size(new URL(file, data)))} MB`,
+    'all three',
+  ]);
+  const peer = ['geo-tz', `${productsOfGeoTz().map(megabytes).join(' + ')} MB`, 'one each'];
+  keepTable('tz-sizes', ['boundaries', 'on disk', 'products'], [...own, peer]);
+}
+
 /** The products of geo-tz, largest first. */
 function productsOfGeoTz() {
   return readdirSync(new URL('node_modules/geo-tz/data/', peers))
@@ -243,18 +254,7 @@ if (library > 0) {
         ),
       ]),
     );
-    keepTable(
-      'tz-sizes',
-      ['boundaries', 'on disk', 'products'],
-      [
-        ...['@portolan/tz', '@portolan/tz/lite'].map((name) => [
-          titleOf(name),
-          `${megabytes(LIBRARIES[name].bytes())} MB`,
-          'all three',
-        ]),
-        ...(hasPeers ? [['geo-tz', `${productsOfGeoTz().map(megabytes).join(' + ')} MB`, 'one each']] : []),
-      ],
-    );
+    if (hasPeers) keepSizes();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -41,9 +41,10 @@ const IS_LESSER_WAY = Uint8Array.from({ length: USES }, (_, use) => (LESSER_WAYS
 /** By degrees + 180, positive towards the kerb: the seconds of a turn. */
 const TURN_SECONDS = Float64Array.from({ length: 361 }, (_, i) => turnSeconds(i - 180));
 
-/** `NodeFlag`'s gate, toll booth and border control are three bits in a row; `openGate` is the last bit of all. */
+/** `NodeFlag`'s gate, toll booth and border control are three bits in a row. */
 const BARRIER_SHIFT = 3;
 const BARRIERS = 7;
+/** Shifts `NodeFlag.openGate`, the last bit of all, to the place of the gate among the barriers. */
 const OPEN_GATE_SHIFT = 15;
 
 /** What turns need to know of a kind of motor vehicle. */

@@ -4,9 +4,17 @@ import { distanceMetres, isPortolanError } from '@portolan/base';
 import { expectAtLeast, isWhole, randomInts, seedOf, share, someOf } from '@portolan/testing';
 import { hasSharedData } from '@portolan/testing/data';
 import { decodeOpenLr, locateOpenLr, openLrOfPath, type Graph, type OpenLrPath } from '../../src/index.ts';
-import { arcLine } from '../../src/edge-attributes/arc-line.ts';
 import { encodeLineReference } from '../../src/open-lr/encode-reference.ts';
-import type { LineReference } from '../../src/open-lr/line-reference.ts';
+import {
+  arcsOf as arcsOfNetwork,
+  kindsOfPaths,
+  roundTrips,
+  shortestWay,
+  walkFrom,
+  type Arcs,
+  type KindOfPaths,
+  type Tally,
+} from '../../../../bench/open-lr-paths.mjs';
 import { cutPath } from '../../src/open-lr/cut-path.ts';
 import { openRoadsOf } from '../../src/open-lr/open-roads.ts';
 import { ALL_MODES, MOTOR_MODES } from '../../src/network/road-network.ts';
@@ -14,66 +22,10 @@ import { graphOfTown, town } from '../edge-expanded/towns.ts';
 import { tailOf } from '../graph-helpers.ts';
 import { graphOf } from '../real-graphs.ts';
 
-const lengthOf = ({ data: { network } }: Graph, arc: number): number => arcLine(network, arc).along.at(-1)!;
+const arcsOf = (graph: Graph): Arcs =>
+  arcsOfNetwork(graph.data.network, graph.data.incidence, openRoadsOf(graph).modes);
 
-/** The arcs that go on after another one, for some modes. */
-function nextArcs(graph: Graph, arc: number, modes: number): number[] {
-  const { network, incidence } = graph.data;
-  const node = tailOf(network, arc ^ 1);
-  const edges = new Set(incidence.edge.subarray(incidence.firstEdge[node], incidence.firstEdge[node + 1]));
-  return [...edges]
-    .flatMap((edge) => [2 * edge, 2 * edge + 1])
-    .filter((next) => tailOf(network, next) === node && (openRoadsOf(graph).modes[next]! & modes) !== 0);
-}
-
-/** A walk over roads, or undefined where it cannot begin; it turns round only where there is no other way. */
-function walkFrom(
-  graph: Graph,
-  start: number,
-  choices: readonly number[],
-  modes: number,
-): number[] | undefined {
-  if ((openRoadsOf(graph).modes[start]! & modes) === 0) return undefined;
-  const arcs = [start];
-  for (const choice of choices) {
-    const next = nextArcs(graph, arcs.at(-1)!, modes);
-    const onward = next.filter((arc) => arc !== (arcs.at(-1)! ^ 1));
-    const among = onward.length > 0 ? onward : next;
-    if (among.length === 0) break;
-    arcs.push(among[choice % among.length]!);
-  }
-  return arcs;
-}
-
-/** The arcs of a shortest way by a plain search with a list in place of a heap, no farther than some metres. */
-function shortestWay(graph: Graph, start: number, metres: number, pick: number): number[] {
-  const { network } = graph.data;
-  const done = new Map<number, { arc: number; from: number | undefined }>();
-  const open = [{ arc: start, from: undefined as number | undefined, length: 0 }];
-  let last = start;
-  while (open.length > 0) {
-    let best = 0;
-    for (const i of open.keys()) if (open[i]!.length < open[best]!.length) best = i;
-    const { arc, from, length } = open.splice(best, 1)[0]!;
-    const node = tailOf(network, arc ^ 1);
-    if (done.has(node)) continue;
-    done.set(node, { arc, from });
-    last = node;
-    if (length > metres) break;
-    for (const next of nextArcs(graph, arc, MOTOR_MODES)) {
-      open.push({ arc: next, from: node, length: length + lengthOf(graph, next) });
-    }
-  }
-  const nodes = [...done.keys()];
-  const arcs: number[] = [];
-  let node: number | undefined = pick % 2 === 0 ? last : nodes[pick % nodes.length];
-  while (node !== undefined) {
-    const { arc, from } = done.get(node)!;
-    arcs.unshift(arc);
-    node = from;
-  }
-  return arcs;
-}
+const KINDS = kindsOfPaths({ all: ALL_MODES, motor: MOTOR_MODES });
 
 /** The length in millimetres of the shortest way between two nodes, by relaxing all arcs until nothing changes, and whether it is the only one. */
 function shortestOf(
@@ -126,7 +78,7 @@ async function pathInTown({
 }: typeof walkInTown extends fc.Arbitrary<infer Walk> ? Walk : never) {
   const graph = await graphOfTown(plan);
   fc.pre(graph !== undefined);
-  const arcs = walkFrom(graph, start % openRoadsOf(graph).modes.length, choices, ALL_MODES);
+  const arcs = walkFrom(arcsOf(graph), start % openRoadsOf(graph).modes.length, choices, ALL_MODES);
   fc.pre(arcs !== undefined);
   return { graph, arcs };
 }
@@ -161,10 +113,11 @@ describe('in random towns', () => {
       fc.asyncProperty(walkInTown, async (walk) => {
         const { graph, arcs } = await pathInTown(walk);
         const { network } = graph.data;
+        const { metresOf } = arcsOf(graph);
         const reference = openLrOfPath(graph, { edges: arcs });
         const { points } = decodeOpenLr(reference);
         const found = locateOpenLr(graph, reference);
-        const length = arcs.reduce((sum, arc) => sum + lengthOf(graph, arc), 0);
+        const length = arcs.reduce((sum, arc) => sum + metresOf(arc), 0);
         // The path itself misfits by the steps of its coordinates (2.4 m, then 0.8 m), and a thousandth of its length.
         const misfit = 3 + points.length + length / 1000;
         const end = (arc: number): [number, number] => {
@@ -194,7 +147,12 @@ describe('references that nobody described here', () => {
       (modes, arc) => arc > 20_000 && (modes & MOTOR_MODES) !== 0,
     );
     return Uint8Array.from(
-      Buffer.from(openLrOfPath(graph, { edges: shortestWay(graph, start, 1500, 0) }), 'base64'),
+      Buffer.from(
+        openLrOfPath(graph, {
+          edges: shortestWay(arcsOf(graph), start, { metres: 1500, pick: 0, modes: MOTOR_MODES }),
+        }),
+        'base64',
+      ),
     );
   };
 
@@ -248,76 +206,23 @@ describe('references that nobody described here', () => {
   });
 });
 
-interface Tally {
-  /** Shares of the paths that are found exactly, with their offsets, and of the length of all paths that is found. */
-  readonly exact: number;
-  readonly common: number;
-}
-
-/** A reference as a map would make it whose points lie up to 7 m away, with other bearings, classes and lengths. */
-function fromOtherMap(
-  { points, ...offsets }: LineReference,
-  random: (below: number) => number,
-): LineReference {
-  const between = (least: number, most: number): number => least + (random(1e6) / 1e6) * (most - least);
-  return {
-    ...offsets,
-    points: points.map((point) => {
-      const metres = between(0, 7);
-      const angle = between(0, 2 * Math.PI);
-      const shift = metres / 111_195;
-      return {
-        ...point,
-        lat: point.lat + shift * Math.cos(angle),
-        lon: point.lon + (shift * Math.sin(angle)) / Math.cos((point.lat * Math.PI) / 180),
-        bearingDegrees: (point.bearingDegrees + between(-10, 10) + 360) % 360,
-        functionalRoadClass: Math.min(7, Math.max(0, point.functionalRoadClass + random(3) - 1)),
-        metresToNext: point.metresToNext * between(0.97, 1.03),
-      };
-    }),
-  };
-}
+type Shares = Pick<Tally, 'exact' | 'common'>;
 
 /** Few paths vary more than many. */
-function expectTally(tally: Tally, ofMany: Tally, ofFew: Tally): void {
+function expectTally(tally: Tally, ofMany: Shares, ofFew: Shares): void {
   const least = isWhole() ? ofMany : ofFew;
   expectAtLeast(tally.exact, least.exact);
   expectAtLeast(tally.common, least.common);
 }
 
-function roundTrips(
-  graph: Graph,
-  count: number,
-  pathOf: (random: (below: number) => number) => OpenLrPath | undefined,
-  alter: (reference: LineReference, random: (below: number) => number) => LineReference = (same) => same,
-): Tally {
-  const random = randomInts(seedOf(16));
-  let tried = 0;
-  let exact = 0;
-  let metres = 0;
-  let common = 0;
-  while (tried < count) {
-    const path = pathOf(random);
-    if (!path) continue;
-    const { edges, positiveOffsetMetres = 0, negativeOffsetMetres = 0 } = path;
-    tried++;
-    const lengths = edges.map((arc) => lengthOf(graph, arc));
-    const length = lengths.reduce((sum, each) => sum + each, 0);
-    metres += length - positiveOffsetMetres - negativeOffsetMetres;
-    const reference = alter(decodeOpenLr(openLrOfPath(graph, path)), random);
-    const found = locateOpenLr(graph, encodeLineReference(reference));
-    const wanted = new Set(edges);
-    for (const { id, from, to } of found.edges) {
-      if (wanted.has(id)) common += (to - from) * lengthOf(graph, id);
-    }
-    if (JSON.stringify(found.edges.map(({ id }) => id)) !== JSON.stringify(edges)) continue;
-    // An offset has steps of 1/256 of its section, which is no longer than the path.
-    const step = length / 256 + 0.01;
-    const before = found.edges[0]!.from * lengths[0]! - positiveOffsetMetres;
-    const after = (1 - found.edges.at(-1)!.to) * lengths.at(-1)! - negativeOffsetMetres;
-    if (Math.abs(before) <= step && Math.abs(after) <= step) exact++;
-  }
-  return { exact: exact / tried, common: common / metres };
+function tallyOf(graph: Graph, kind: KindOfPaths): Tally {
+  const calls = {
+    describe: (path: OpenLrPath) => openLrOfPath(graph, path),
+    decode: decodeOpenLr,
+    encode: encodeLineReference,
+    locate: (reference: string | Uint8Array) => locateOpenLr(graph, reference),
+  };
+  return roundTrips(calls, arcsOf(graph), kind, isWhole() ? 400 : 10, randomInts(seedOf(16)));
 }
 
 const REGIONS = [
@@ -331,57 +236,25 @@ describe.each(REGIONS)('in %s', (name) => {
     graph = await graphOf(name);
   });
 
-  const someWay = (random: (below: number) => number): number[] | undefined => {
-    const { modes } = openRoadsOf(graph);
-    const start = random(modes.length);
-    if ((modes[start]! & MOTOR_MODES) === 0) return undefined;
-    return shortestWay(graph, start, 200 + random(2500), random(1000));
-  };
-
   test('shortest ways are found again', () => {
-    const tally = roundTrips(graph, isWhole() ? 400 : 10, (random) => {
-      const edges = someWay(random);
-      return edges && { edges };
-    });
-    expectTally(tally, { exact: 0.93, common: 0.995 }, { exact: 0.6, common: 0.9 });
+    expectTally(tallyOf(graph, KINDS.shortest), { exact: 0.93, common: 0.995 }, { exact: 0.6, common: 0.9 });
   });
 
   test('parts of edges are found again', () => {
-    const tally = roundTrips(graph, isWhole() ? 400 : 10, (random) => {
-      const edges = someWay(random);
-      if (!edges || edges.length < 2) return undefined;
-      const [first, last] = [lengthOf(graph, edges[0]!), lengthOf(graph, edges.at(-1)!)];
-      return {
-        edges,
-        positiveOffsetMetres: (random(1000) / 1000) * first,
-        negativeOffsetMetres: (random(1000) / 1000) * last,
-      };
-    });
-    expectTally(tally, { exact: 0.93, common: 0.995 }, { exact: 0.6, common: 0.9 });
+    expectTally(
+      tallyOf(graph, KINDS.withOffsets),
+      { exact: 0.93, common: 0.995 },
+      { exact: 0.6, common: 0.9 },
+    );
   });
 
   test('references of a map that differs a little are found', () => {
-    const tally = roundTrips(
-      graph,
-      isWhole() ? 400 : 10,
-      (random) => {
-        const edges = someWay(random);
-        return edges && { edges };
-      },
-      fromOtherMap,
-    );
-    expectTally(tally, { exact: 0.5, common: 0.95 }, { exact: 0.1, common: 0.7 });
+    expectTally(tallyOf(graph, KINDS.otherMap), { exact: 0.5, common: 0.95 }, { exact: 0.1, common: 0.7 });
   });
 
   // Helsinki and Monaco have ways for walkers that are drawn upon each other: a walk over one of them cannot be told from the other.
   // Of 400 walks in Helsinki 68.5 % were the same.
   test('random walks are found again', () => {
-    const tally = roundTrips(graph, isWhole() ? 400 : 10, (random) => {
-      const start = random(openRoadsOf(graph).modes.length);
-      const choices = Array.from({ length: random(40) }, () => random(1000));
-      const edges = walkFrom(graph, start, choices, ALL_MODES);
-      return edges && { edges };
-    });
-    expectTally(tally, { exact: 0.62, common: 0.93 }, { exact: 0.2, common: 0.6 });
+    expectTally(tallyOf(graph, KINDS.walks), { exact: 0.62, common: 0.93 }, { exact: 0.2, common: 0.6 });
   });
 });

@@ -48,8 +48,9 @@ export class JunctionSearch {
     });
   }
 
-  /** Whether a text has a number that no name has, with which it is no guess at a junction: see `#score`. */
+  /** Whether a text has a number that no name has: `#score` would refuse every guess at a junction with it. */
   #hasUnknownNumber(query: QueryText, options: FindOptions): boolean {
+    if (query.digitsMask === 0) return false;
     let known = 0;
     for (const { mask } of this.#pass.read(query, options, WITH_ONE_EDIT)) known |= mask;
     return (query.digitsMask & ~known) !== 0;

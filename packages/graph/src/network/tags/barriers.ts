@@ -163,8 +163,8 @@ export class BarrierReader {
     this.passable = isLocked ? access.granted & ~access.private : access.granted;
     this.private = access.private & this.passable;
     // At a gate that is tagged with `access=yes`, such as the barriers of a tunnel, nobody waits.
-    const isOpen = (access.said & access.granted & ~access.private & ~access.destination & Mode.auto) !== 0;
-    if (barrier.flags & NodeFlag.gate && isOpen) this.flags |= NodeFlag.openGate;
+    const opened = access.said & access.granted & ~access.private & ~access.destination;
+    if (barrier.flags & NodeFlag.gate && opened & Mode.auto) this.flags |= NodeFlag.openGate;
     // The barrier is lowered or moved for vehicles that a tag lets pass, so it counts as a gate.
     const isMoved = (this.passable & ~barrier.passable & MOTOR_MODES) !== 0;
     if (barrier.flags & NodeFlag.bollard && isMoved) this.flags |= NodeFlag.gate;

@@ -1,4 +1,4 @@
-import type { LineReference, OpenLrLocation, OpenLrPath } from '@portolan/graph';
+import type { LineReference, OpenLrLocation, OpenLrPath } from '../packages/graph/src/index.ts';
 
 type Random = (below: number) => number;
 

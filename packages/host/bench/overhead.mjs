@@ -60,7 +60,8 @@ const lookup = (by, k, query) =>
     readBody: () => Promise.resolve(new Uint8Array()),
   });
 
-const bare = createServer(async (incoming, response) => {
+// Its connections may be idle for as long as the other ways take: after the five seconds that are usual, the next request would be refused.
+const bare = createServer({ keepAliveTimeout: 0 }, async (incoming, response) => {
   const chunks = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const text = engineOnly(Buffer.concat(chunks).toString());

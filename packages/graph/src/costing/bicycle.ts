@@ -73,7 +73,7 @@ const LANE_STRESS = 0.05;
 /** Stress of a road where a sign sends cyclists to the path beside it. */
 const ASIDE_STRESS = 3;
 const NETWORK_FACTOR = 0.95;
-const DESTINATION_ONLY_SECONDS = 30;
+const DESTINATION_ONLY_SECONDS = 600;
 const DRIVEWAY_SECONDS = 300;
 /** Added to the cost factor for riders who avoid hills (`use_hills` 0): this times the square of the climb in percent. */
 const HILL_FACTOR = 0.06;

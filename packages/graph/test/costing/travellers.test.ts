@@ -173,6 +173,17 @@ describe('bicycles', () => {
     expect(await seconds({ oneway: 'yes' }, true, { ignore_oneways: true })).toBeCloseTo(RIDING, -0.5);
   });
 
+  test('go round a street for destinations only, but reach places on it', async () => {
+    const graph = await fork({ access: 'destination' });
+    expect(ways(graph, 'bicycle')).toEqual(ROUND);
+    expect(ways(graph, 'bicycle', {}, [1, 7])).toEqual([1, 2]);
+  });
+
+  test('take a train that carries bicycles', async () => {
+    const graph = await fork({ highway: '', railway: 'rail', bicycle: 'yes' }, { bicycle: 'no', foot: 'no' });
+    expect(ways(graph, 'bicycle')).toEqual(STRAIGHT);
+  });
+
   test('avoid steps and ways that forbid bicycles', async () => {
     expect(ways(await fork({ highway: 'steps' }), 'bicycle')).toEqual(ROUND);
     expect(ways(await fork({ bicycle: 'no' }), 'bicycle')).toEqual(ROUND);

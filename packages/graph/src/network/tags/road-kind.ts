@@ -179,6 +179,24 @@ const PASSENGER_FERRY: RoadKind = {
 const isPier: Classify = meaningIn({ pier: 1 });
 const isPlatform: Classify = meaningIn({ platform: 1 });
 
+/** A line without `highway` that is as good as a way, such as a dam: open to walkers and cyclists whom a tag names, as in OSRM and Valhalla. */
+const UNNAMED_WAY: RoadKind = path(RoadUse.path, 0, { ifSaid: 0, ifNamed: ACTIVE_MODES });
+/** A train that takes bicycles: `bicycle=yes` on the rails. A tag for walkers is about the rails instead. */
+const TRAIN: RoadKind = { ...road(RoadClass.primary, RoadUse.railFerry), open: 0, ifNamed: Mode.bicycle };
+const isDam: Classify = meaningIn({ breakwater: 1, groyne: 1, dyke: 1, embankment: 1 });
+const isTrack: Classify = meaningIn({ track: 1 });
+/** OSM wiki, Key:railway. The tracks of a tram lie in a street, and disused lines are ways to ride on. */
+const Railway = { way: 1, train: 2, none: 3 } as const;
+const TRAINS = 'rail train light_rail subway narrow_gauge monorail funicular';
+/** Lines that are not built yet, and places beside lines. */
+const NO_LINES =
+  'construction proposed station halt stop facility platform_edge yard depot workshop roundhouse signal_box turntable traverser';
+const knownRailway = meaningIn({
+  ...Object.fromEntries(TRAINS.split(' ').map((value) => [value, Railway.train])),
+  ...Object.fromEntries(NO_LINES.split(' ').map((value) => [value, Railway.none])),
+});
+const railwayOf: Classify = (value) => knownRailway(value) || Railway.way;
+
 /** OSM wiki, Tag:amenity=parking: a place whose floors cannot be told, or that is no place but a row of cars in a street, is not walked across. */
 const isParking: Classify = meaningIn({ parking: 1 });
 const isNoPlace: Classify = meaningIn({
@@ -260,6 +278,8 @@ export function roadKindReader(tags: TagReader): () => RoadKind | null {
   const publicTransport = tags.slot('public_transport');
   const amenity = tags.slot('amenity');
   const parking = tags.slot('parking');
+  const leisure = tags.slot('leisure');
+  const bridge = tags.slot('bridge');
   const construction = tags.slot('construction');
   const impassable = tags.slot('impassable');
   const status = tags.slot('status');
@@ -271,6 +291,9 @@ export function roadKindReader(tags: TagReader): () => RoadKind | null {
   const isPlatformAt = tags.classifier(isPlatform);
   const isParkingAt = tags.classifier(isParking);
   const isNoPlaceAt = tags.classifier(isNoPlace);
+  const isDamAt = tags.classifier(isDam);
+  const isTrackAt = tags.classifier(isTrack);
+  const railwayAt = tags.classifier(railwayOf);
   const isSo = tags.classifier(isYes);
   const isBeingBuilt = tags.classifier(isUnderConstruction);
   const isClosed = tags.classifier(isImpassable);
@@ -303,7 +326,18 @@ export function roadKindReader(tags: TagReader): () => RoadKind | null {
       isPlatformAt(tags.value(railway)) ||
       isPlatformAt(tags.value(publicTransport));
     if (isWalk) return PLATFORM;
-    return isParkingAt(tags.value(amenity)) && !isNoPlaceAt(tags.value(parking)) ? CAR_PARK : null;
+    if (isParkingAt(tags.value(amenity))) return isNoPlaceAt(tags.value(parking)) ? null : CAR_PARK;
+    return tags.value(foot) || tags.value(bicycle) ? unnamedWay() : null;
+  }
+
+  /** A way without `highway` with a tag for walkers or cyclists. */
+  function unnamedWay(): RoadKind | null {
+    const rails = railwayAt(tags.value(railway));
+    if (rails === Railway.train) return TRAIN;
+    if (rails === Railway.none) return null;
+    const isLine =
+      rails !== 0 || tags.value(bridge) || isDamAt(tags.value(manMade)) || isTrackAt(tags.value(leisure));
+    return isLine ? UNNAMED_WAY : null;
   }
 
   return () => {

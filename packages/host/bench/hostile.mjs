@@ -10,7 +10,8 @@ import { serve } from '@portolan/host/node';
 import { ENDPOINTS } from '@portolan/schemas/endpoints';
 import { EXAMPLES } from '@portolan/schemas/examples';
 import { openTimeZones } from '@portolan/tz';
-import { checksum, cityGraph, isShort, print, quantile, randomInts } from './region.mjs';
+import { isShort, quantile, randomInts } from '../../../bench/harness.mjs';
+import { checksum, cityGraph, print } from './region.mjs';
 
 const REQUESTS = isShort ? 10_000 : 100_000;
 const BLOCKS = 5;

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { createHost, inProcess } from '@portolan/host';
 import { pooled, serve } from '@portolan/host/node';
 import { openTimeZones } from '@portolan/tz';
-import { digits, keepTable } from '../../../bench/harness.mjs';
-import { cityGraph, isShort, print, quantile, randomInts, routeRequests } from './region.mjs';
+import { digits, isShort, keepTable, quantile, randomInts } from '../../../bench/harness.mjs';
+import { cityGraph, print, routeRequests } from './region.mjs';
 
 const SECONDS = isShort ? 0.5 : 4;
 const CONNECTIONS = 8;

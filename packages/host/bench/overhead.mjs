@@ -9,8 +9,8 @@ import { changeAccount, createAccount, memoryStore, openAccounts } from '@portol
 import { createHost, inProcess } from '@portolan/host';
 import { serve } from '@portolan/host/node';
 import { openTimeZones } from '@portolan/tz';
-import { keepTable } from '../../../bench/harness.mjs';
-import { checksum, cityGraph, isShort, print, quantile, routeRequests } from './region.mjs';
+import { isShort, keepTable, quantile } from '../../../bench/harness.mjs';
+import { checksum, cityGraph, print, routeRequests } from './region.mjs';
 
 const ROUNDS = isShort ? 2 : 10;
 const REQUESTS = isShort ? 100 : 500;

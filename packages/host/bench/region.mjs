@@ -1,47 +1,15 @@
 // What the benchmarks of the host ask: a city, and seeded requests in it.
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { buildGraph, openGraph, roadsGeoJson } from '@portolan/graph';
-import { readOsm } from '@portolan/osm';
+import { roadsGeoJson } from '@portolan/graph';
+import { openCity } from '../../../bench/city.mjs';
+import { randomInts } from '../../../bench/harness.mjs';
 
-export const isShort = process.argv.includes('--short');
-
-/** The reference city where the shared data is there, else the region that the project carries. */
-function extract() {
-  try {
-    const shared = new URL(
-      '../../../../shared/data/osm/rhein-neckar-cars-2016-12-15.osm.pbf',
-      import.meta.url,
-    );
-    return { name: 'rhein-neckar', bytes: readFileSync(shared) };
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
-    const carried = new URL(
-      'test/large-network.json',
-      import.meta.resolve('geojson-path-finder/package.json'),
-    );
-    return { name: 'gothenburg', bytes: readFileSync(fileURLToPath(carried)) };
-  }
-}
-
-/** The city's graph as a file, built here. */
+/** The city's graph as a file and opened, built by the first benchmark that asks. */
 export async function cityGraph() {
-  const { name, bytes } = extract();
-  const file = await buildGraph(await readOsm(new Uint8Array(bytes)));
-  const graph = openGraph(file);
+  const { name, bytes: file, graph } = await openCity();
   const places = roadsGeoJson(graph, { minClass: 'tertiary' }).features.map(
     ({ geometry }) => geometry.coordinates[0],
   );
   return { name, file, graph, places };
-}
-
-/** Park & Miller's generator: the same requests on every run. */
-export function randomInts(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (state * 48271) % 2147483647;
-    return state % limit;
-  };
 }
 
 export function routeRequests(places, count) {
@@ -60,11 +28,6 @@ export function checksum(texts) {
     for (let k = 0; k < text.length; k++) hash = Math.imul(hash ^ text.charCodeAt(k), 0x01000193);
   }
   return (hash >>> 0).toString(16);
-}
-
-export function quantile(samples, share) {
-  const sorted = Float64Array.from(samples).toSorted();
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 
 export const print = (line) => process.stdout.write(`${line}\n`);

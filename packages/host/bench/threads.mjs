@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pooled } from '@portolan/host/node';
-import { keep } from '../../../bench/harness.mjs';
-import { checksum, cityGraph, isShort, print, randomInts } from './region.mjs';
+import { isShort, keep, randomInts } from '../../../bench/harness.mjs';
+import { checksum, cityGraph, print } from './region.mjs';
 
 /** Of threads. */
 const COUNTS = isShort ? [2, 4] : [2, 4, 8];

@@ -277,19 +277,3 @@ export function wordAt(file: GeocoderFile, position: number): number {
 export function isNameless(file: GeocoderFile, entity: number): boolean {
   return file.wordFirst.at(entity) === file.wordFirst.at(entity + 1);
 }
-
-const MOST_COUNTED = 8;
-
-/**
- * Number of words of the first name of an entity, counted up to 8.
- * @param few  when all names of the entity together have at most this many words, that total is returned, because it is quicker.
- */
-export function firstNameLength(file: GeocoderFile, entity: number, few: number): number {
-  const first = file.wordFirst.at(entity);
-  const end = file.wordFirst.at(entity + 1);
-  if (end - first <= few) return end - first;
-  let position = first;
-  const most = Math.min(first + MOST_COUNTED, end);
-  while (position < most && wordAt(file, position) < file.lexicon.surfaceCount) position++;
-  return position - first;
-}

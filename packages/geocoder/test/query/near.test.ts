@@ -195,3 +195,22 @@ test('names of the past are found behind those of today', () => {
   expect(names('post office')).toEqual(['Farringdon Road Post Office', 'St. Paul’s']);
   expect(names('carthage')).toEqual(['Newton']);
 });
+
+test('a kind in the name of a street is no wish where the street has the house number', async () => {
+  const lane = await osmSource({
+    nodes: [
+      [1, 47.1, 9.5],
+      [2, 47.101, 9.5],
+      venue(3, 47.1002, { 'addr:street': 'Hotel Lane', 'addr:housenumber': '3' }),
+      venue(4, 47.1003, { tourism: 'hotel', name: 'Adler' }),
+      venue(5, 47.1004, { place: 'square', name: 'Lane 3' }),
+    ],
+    ways: [[1, [1, 2], { highway: 'residential', name: 'Hotel Lane' }]],
+  });
+  const town = openGeocoder(await buildGeocoder(lane));
+  const found = (text: string): unknown[] =>
+    search(town, { text }).features.map(({ properties }) => properties['name']);
+  expect(found('Hotel Lane 3')[0]).toBe('Hotel Lane 3');
+  expect(found('Hotel Lane 3')).not.toContain('Adler');
+  expect(found('hotel near Lane 3')).toContain('Adler');
+});

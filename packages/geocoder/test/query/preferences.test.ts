@@ -114,6 +114,15 @@ test('a text full of signs is read as few junctions', () => {
   expect(streetPairsOf(readQuery(Array(24).fill('rua').join(' & ')), false).length).toBeLessThanOrEqual(8);
 });
 
+test('without a sign, a text is parted only between two names', () => {
+  const halves = (text: string): string[] =>
+    streetPairsOf(readQuery(text), true).map(({ left, right }) => `${left} & ${right}`);
+  expect(halves('Main Street Broadway')).toEqual(['main & street broadway', 'main street & broadway']);
+  expect(halves('Rua das Flores 12 Porto')).toEqual(['rua das flores 12 & porto']);
+  expect(halves('Rua das Flores')).toEqual([]);
+  expect(halves('Avenue C 5th Street')).toEqual(['avenue c & 5th street']);
+});
+
 test('streets that meet twice have two junctions; those of one node, and addresses of one object, are told apart by their GIDs', async () => {
   const town = await osmSource({
     nodes: [

@@ -1,6 +1,7 @@
 import { dictionary } from '../../text/dictionary.ts';
 import { ORDINAL } from './number-readings.ts';
 import type { QueryText } from './query-text.ts';
+import type { QueryWord } from './query-word.ts';
 
 /** A reading of a text as two crossing streets. */
 export interface StreetPair {
@@ -27,7 +28,7 @@ const MOST_PAIRS = 8;
  */
 export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair[] {
   const { words } = query;
-  const { crossings } = dictionary();
+  const { crossings, types, fillers } = dictionary();
   const pairs: StreetPair[] = [];
   const part = (from: number, end: number): string =>
     words
@@ -62,9 +63,13 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
     }
   }
   if (isGuessing && pairs.length === 0) {
+    // `Rua da` and `the Street` are no streets.
+    const isName = ({ folded, isNumber }: QueryWord): boolean =>
+      isNumber ? ORDINAL.test(folded) : folded.length === 1 || !(types.has(folded) || fillers.has(folded));
     for (let at = first + 1; at < words.length && pairs.length < MOST_GUESSES; at++) {
       const { isNumber, folded } = words[at]!;
-      if (!isNumber || ORDINAL.test(folded)) addPair(at, at, 'nothing');
+      if (isNumber && !ORDINAL.test(folded)) continue;
+      if (words.slice(first, at).some(isName) && words.slice(at).some(isName)) addPair(at, at, 'nothing');
     }
   }
   return pairs;

@@ -1,8 +1,8 @@
-import { firstNameLength } from '../../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { POSTALCODE } from '../../layers.ts';
 import type { Candidates } from './candidates.ts';
 import type { NameMatcher } from './name-matcher.ts';
+import type { NameLengths } from '../records/name-lengths.ts';
 import { layerOf } from '../records/read-entities.ts';
 import { weightOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
@@ -37,18 +37,32 @@ export class ContextMatcher {
   readonly #file: GeocoderFile;
   readonly #candidates: Candidates;
   readonly #matcher: NameMatcher;
-  readonly #known = new Map<number, ContextMatch>();
+  readonly #nameLengths: NameLengths;
   readonly #areas = new Map<number, AreaMatch>();
-  /** By context: bits of the asked words that occur in any name of its areas. */
-  readonly #possible = new Map<number, number>();
+  /** The number of the present question. What follows is by context, and of the question with the number that stands beside it. */
+  #asked = 0;
+  /** Bits of the asked words that occur in any name of the areas of a context. */
+  readonly #possible: Uint32Array;
+  readonly #possibleOf: Uint32Array;
+  /** `ContextMatch` */
+  readonly #masks: Uint32Array;
+  readonly #costsOfMasks: Float64Array;
+  readonly #masksOf: Uint32Array;
   readonly #costs = new Float64Array(32);
   #question: Question | undefined;
   /** Bits of words that are the whole name of some area; found on first use. */
   #exact: number | undefined;
 
   /** @param candidates  entities that share words with the question; only areas among them are compared. */
-  constructor(file: GeocoderFile, candidates: Candidates, matcher: NameMatcher) {
+  constructor(file: GeocoderFile, candidates: Candidates, matcher: NameMatcher, nameLengths: NameLengths) {
+    const { contextCount } = file;
     this.#file = file;
+    this.#nameLengths = nameLengths;
+    this.#possible = new Uint32Array(contextCount);
+    this.#possibleOf = new Uint32Array(contextCount);
+    this.#masks = new Uint32Array(contextCount);
+    this.#costsOfMasks = new Float64Array(contextCount);
+    this.#masksOf = new Uint32Array(contextCount);
     this.#candidates = candidates;
     this.#matcher = matcher;
   }
@@ -56,36 +70,46 @@ export class ContextMatcher {
   /** Whether a context may cover words that are not in a mask. False is certain, and cheaper than `match`. */
   mayAdd(context: number, mask: number, question: Question): boolean {
     this.#begin(question);
-    let possible = this.#possible.get(context);
-    if (possible === undefined) {
-      possible = this.#countryMask(context, question);
-      const { contextFirst, contextArea } = this.#file;
-      for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++) {
-        const at = this.#candidates.find(contextArea.at(k));
-        if (at >= 0) possible |= this.#candidates.mask[at]!;
-      }
-      this.#possible.set(context, possible);
+    if (this.#possibleOf[context] !== this.#asked) {
+      this.#possible[context] = this.#possibleMask(context, question);
+      this.#possibleOf[context] = this.#asked;
     }
-    return (possible & ~mask) !== 0;
+    return (this.#possible[context]! & ~mask) !== 0;
+  }
+
+  #possibleMask(context: number, question: Question): number {
+    const { contextFirst, contextArea } = this.#file;
+    let possible = this.#countryMask(context, question);
+    const end = contextFirst.at(context + 1);
+    for (let k = contextFirst.at(context); k < end; k++) {
+      const at = this.#candidates.find(contextArea.at(k));
+      if (at >= 0) possible |= this.#candidates.mask[at]!;
+    }
+    return possible;
   }
 
   /** The words that a context covers: those of its areas that the question names, and those of its country. */
   match(context: number, question: Question): ContextMatch {
+    return { mask: this.maskOf(context, question), cost: this.#costsOfMasks[context]! };
+  }
+
+  /** Bits of the words of `match`. */
+  maskOf(context: number, question: Question): number {
     this.#begin(question);
-    let match = this.#known.get(context);
-    if (match === undefined) {
-      match = this.#match(context, question);
-      this.#known.set(context, match);
+    if (this.#masksOf[context] !== this.#asked) {
+      const { mask, cost } = this.#match(context, question);
+      this.#masks[context] = mask;
+      this.#costsOfMasks[context] = cost;
+      this.#masksOf[context] = this.#asked;
     }
-    return match;
+    return this.#masks[context]!;
   }
 
   #begin(question: Question): void {
     if (question === this.#question) return;
     this.#question = question;
-    this.#known.clear();
+    this.#asked++;
     this.#areas.clear();
-    this.#possible.clear();
     this.#exact = undefined;
   }
 
@@ -140,7 +164,7 @@ export class ContextMatcher {
       if ((words & ~exact) === 0 || layerOf(this.#file, entity[at]!) > POSTALCODE) continue;
       if (quality[at]! < weightOf(question, words) - ROUNDING) continue;
       const wordCount = bitCount(words);
-      if (firstNameLength(this.#file, entity[at]!, wordCount) <= wordCount) exact |= words;
+      if (this.#nameLengths.of(entity[at]!) <= wordCount) exact |= words;
     }
     for (const { typed, mask: open } of question.termCandidates) if (typed > 0) exact &= ~open;
     return exact;

@@ -1,7 +1,7 @@
 import { type CheckStop, onceIn } from '@portolan/base';
-import { firstNameLength } from '../../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Candidates, MOST_CANDIDATES } from './candidates.ts';
+import type { NameLengths } from '../records/name-lengths.ts';
 import { layerOf, placeOf } from '../records/read-entities.ts';
 import type { FindOptions } from './hit.ts';
 import { weightOf } from '../question/question.ts';
@@ -19,10 +19,12 @@ const AROUND = 500_000;
 export class Gatherer {
   readonly candidates = new Candidates();
   readonly #file: GeocoderFile;
+  readonly #nameLengths: NameLengths;
   readonly #importanceCounts = new Uint32Array(256);
 
-  constructor(file: GeocoderFile) {
+  constructor(file: GeocoderFile, nameLengths: NameLengths) {
     this.#file = file;
+    this.#nameLengths = nameLengths;
   }
 
   /**
@@ -36,6 +38,7 @@ export class Gatherer {
     const checkSometimes = onceIn(STEPS_PER_CHECK, checkStop);
     const { candidates } = this;
     const file = this.#file;
+    const nameLengths = this.#nameLengths;
     const { lexicon, importance } = file;
     candidates.clear();
     const wordCount = question.query.words.length;
@@ -49,7 +52,7 @@ export class Gatherer {
       const isWanted = (entity: number, cost: number): boolean =>
         importance[entity]! >= least ||
         candidates.find(entity) >= 0 ||
-        (isRarest && cost === 0 && firstNameLength(file, entity, wordCount) <= wordCount) ||
+        (isRarest && cost === 0 && nameLengths.of(entity) <= wordCount) ||
         (focus !== undefined && isAround(file, entity, focus)) ||
         (!filter.isEmpty && filter.allowsEntity(entity, layerOf(file, entity)));
       // Cheap terms come first, since later terms of the same entity do not count.

@@ -1,9 +1,9 @@
 import { onceIn } from '@portolan/base';
-import { firstNameLength } from '../../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre } from '../../bytes/spatial/centre.ts';
 import { LOCALITY, POSTALCODE, STREET, VENUE } from '../../layers.ts';
 import type { Candidates } from './candidates.ts';
+import type { NameLengths } from '../records/name-lengths.ts';
 import { detailOf, layerOf, placeOfAddress } from '../records/read-entities.ts';
 import type { Filter } from '../records/filter.ts';
 import { byScore } from './hit.ts';
@@ -24,8 +24,13 @@ import type { Terms } from '../question/terms.ts';
 import { bitCount } from '../question/word-masks.ts';
 import { NumberMatch } from '../../text/house-number.ts';
 
-/** The most candidates that are scored exactly: those that promise most by their words and the length of their name. */
-const SHORTLIST = 128;
+/**
+ * The number of candidates that are scored exactly, and as many more for each wanted result: those that promise most by their words and the
+ * length of their name. `bench/recall.mjs` finds as much with 32 of them as with 128.
+ */
+const SHORTLISTED = 48;
+const SHORTLISTED_PER_RESULT = 2;
+const MOST_SHORTLISTED = 128;
 /** Candidates that are bounded, and those that are scored exactly, between two checks whether to stop. */
 const STEPS_PER_CHECK = 512;
 const EXACT_STEPS_PER_CHECK = 16;
@@ -71,7 +76,8 @@ export class Scorer {
   readonly #houseNumbers: HouseNumbers;
   readonly #ownAddress: OwnAddress;
   readonly #costs = new Float64Array(32);
-  readonly #shortlist = new Shortlist(SHORTLIST);
+  readonly #nameLengths: NameLengths;
+  readonly #shortlist = new Shortlist(MOST_SHORTLISTED);
   /** Postal codes by entity. */
   readonly #codes = new Map<number, PostalCodes>();
 
@@ -82,6 +88,7 @@ export class Scorer {
     contextMatcher: ContextMatcher,
     houseNumbers: HouseNumbers,
     terms: Terms,
+    nameLengths: NameLengths,
   ) {
     this.#file = file;
     this.#candidates = candidates;
@@ -89,6 +96,7 @@ export class Scorer {
     this.#contextMatcher = contextMatcher;
     this.#houseNumbers = houseNumbers;
     this.#ownAddress = new OwnAddress(file, terms);
+    this.#nameLengths = nameLengths;
   }
 
   /**
@@ -107,8 +115,9 @@ export class Scorer {
     for (const { bit } of question.query.words) allWords |= bit;
     const checkSometimes = onceIn(STEPS_PER_CHECK, options.checkStop);
     const shortlist = this.#shortlist;
-    shortlist.clear();
-    const isCrowded = candidates.count > SHORTLIST;
+    const room = Math.min(SHORTLISTED + options.size * SHORTLISTED_PER_RESULT, MOST_SHORTLISTED);
+    shortlist.clear(room);
+    const isCrowded = candidates.count > room;
     for (let at = 0; at < candidates.count; at++) {
       checkSometimes();
       const entity = candidates.entity[at]!;
@@ -149,13 +158,13 @@ export class Scorer {
   #contextMask(entity: number, own: number, question: Question): number {
     const context = this.#file.context.at(entity);
     const contextMatcher = this.#contextMatcher;
-    return contextMatcher.mayAdd(context, own, question) ? contextMatcher.match(context, question).mask : 0;
+    return contextMatcher.mayAdd(context, own, question) ? contextMatcher.maskOf(context, question) : 0;
   }
 
   /** Estimates the factor of an incompletely named entity from the number of words of its name. */
   #likelyShare(entity: number, mask: number): number {
     const named = bitCount(mask);
-    const words = firstNameLength(this.#file, entity, named);
+    const words = this.#nameLengths.of(entity);
     return words <= named ? 1 : 1 - NAME_SHARE * (1 - named / words);
   }
 

@@ -1,6 +1,7 @@
 /** The best few items of a stream, in a heap with the worst on top. Reused from search to search. */
 export class Shortlist {
-  readonly #most: number;
+  /** The number of items that are kept. */
+  #most: number;
   readonly #bounds: Float64Array;
   readonly #positions: Uint32Array;
   #size = 0;
@@ -11,8 +12,10 @@ export class Shortlist {
     this.#positions = new Uint32Array(most);
   }
 
-  clear(): void {
+  /** @param most  the number of items to keep, up to that of the constructor. */
+  clear(most: number): void {
     this.#size = 0;
+    this.#most = most;
   }
 
   /** Items with a bound up to this one are not among the best. */

@@ -30,6 +30,9 @@ const POOR_TEXT = 0.8;
 const LEAST_OF_BEST = 0.62;
 /** The most ways to split a word that are tried. */
 const MOST_SPLITS = 4;
+/** In a text with more words than this, the parts of a word have at least so many letters on average. */
+const MOST_JOINED = 2;
+const FEWEST_LETTERS_OF_PARTS = 2;
 /** Factor on the text score of hits that were only found by rewriting the text. */
 const REWRITTEN = 0.95;
 
@@ -158,7 +161,8 @@ export class Finder {
       },
       // Two streets without a sign or word between them.
       {
-        when: (state) => isPoor(state) && !state.options.isAutocomplete && state.query.words.length > 1,
+        when: (state) =>
+          isPoor(state) && !state.options.isAutocomplete && state.query.words.length > 1 && !isAddress(state),
         run: (state) => this.#withJunctions(state, streetPairsOf(state.query, true)),
       },
       // Kinds of places: `pharmacy vaduz`.
@@ -251,12 +255,17 @@ export class Finder {
     for (const [index, word] of query.words.entries()) {
       const isCompound = stemOf(word.folded, dictionary()) !== undefined;
       const isKnown = (word.bit & known) !== 0;
-      if (isKnown && (isMisspelled || (!isCompound && terms.has(word.folded)))) continue;
+      const isTerm = terms.has(word.folded);
+      if (isKnown && (isMisspelled || (!isCompound && isTerm))) continue;
       const isLast = index === query.words.length - 1;
       for (const parts of splitsOf(word, terms, { isOpen: isOpen && isLast, checkStop, ...nearness })) {
         if (others.length === MOST_SPLITS) return others;
         // A word that some hit covers, with a wrong letter perhaps, is hardly a whole name.
         if (isKnown && parts.length > 2) continue;
+        // `Porto` is not `port o`, and among other words `xortugal` is not `x o rt u gal`.
+        if (isTerm && parts.some((part) => part.length === 1)) continue;
+        if (query.words.length > MOST_JOINED && parts.length * FEWEST_LETTERS_OF_PARTS > word.folded.length)
+          continue;
         const other = withWordAs(query, index, parts);
         // `Stret 12` must not become flat 12 by way of `str et 12`.
         if (query.unitMask === 0 && other.unitMask !== 0) continue;
@@ -284,6 +293,15 @@ function isWeak({ hits, isOpen }: SearchState): boolean {
 }
 
 const isPoor = ({ hits }: SearchState): boolean => answerQuality(hits[0]) < POOR_TEXT;
+
+/** Whether the best hit has the house number of the text. The number of `Highway 12 Main Street` may be that of a road. */
+function isAddress({ query, hits }: SearchState): boolean {
+  const [best] = hits;
+  if (best?.number === undefined || best.question.query !== query) return false;
+  const { mask } = best.number.candidate;
+  const first = query.words.findIndex(({ bit }) => (bit & mask) !== 0);
+  return first <= 0 || !dictionary().types.has(query.words[first - 1]!.folded);
+}
 
 /** Lowers the score of a hit that was found by rewriting the text. */
 function asRewritten(hit: Hit): Hit {

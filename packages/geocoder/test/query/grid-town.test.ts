@@ -105,6 +105,9 @@ describe('postal codes and flats around a number', () => {
     '#200 515 Main Street',
     '#200 515 Main Street V6B 3N5',
     'unit 200, 515 Main Street',
+    '515 Main Street, 2nd floor',
+    '515 Main Street, 3. OG',
+    '515 Main Street 1º andar V6B 3N5',
   ])('%s', (text) => {
     expect(first(text)).toMatchObject({ id: 'node/203', match_type: 'exact' });
   });
@@ -115,6 +118,13 @@ describe('postal codes and flats around a number', () => {
       expect(first(text)).toMatchObject({ id: 'node/203', match_type: 'fallback' });
     },
   );
+
+  test('the storey is in the parsed text', () => {
+    const { geocoding } = search(geocoder, { text: '515 Main Street, 2nd floor' });
+    expect(geocoding['query']).toMatchObject({
+      parsed_text: { unit: '2nd floor', housenumber: '515', street: 'Main Street' },
+    });
+  });
 
   test('the flat is in the parsed text', () => {
     const { geocoding } = search(geocoder, { text: '200-515 Main Street' });

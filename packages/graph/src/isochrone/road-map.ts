@@ -31,10 +31,13 @@ const MOST_SHARE_CLOSED = 0.03;
 const MOST_MESHES = 4;
 /** Larger networks, by the points of their lines, are never meshed as a whole, which would take more than some seconds; nor are they on one plane. */
 const MOST_POINTS = 1_000_000;
-/** Meshes of parts begin and end at multiples of this, so that requests near each other share one, about 2 km. */
-const GRID = 200_000;
-/** A mesh of a part has the roads up to this distance beyond those that are reached, since they may be nearest to places between. */
-const MARGIN_METRES = 3000;
+/** Meshes of parts begin and end at multiples of this, so that requests near each other share one, about 1 km. */
+const GRID = 100_000;
+/**
+ * A mesh of a part has the roads up to this distance beyond those that are reached, since they may be nearest to places between. Towards country that is empty
+ * for 2 km contours keep to the road, so that no road beyond matters.
+ */
+const MARGIN_METRES = 2200;
 /** A mesh of a part of a large network extends this share of its width and height farther each way, so that the next request may find it there. */
 const SPARE = 0.5;
 

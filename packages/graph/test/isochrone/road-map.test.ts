@@ -64,7 +64,7 @@ test('a small network is meshed in parts until these have as many points togethe
   const all = await longStreet();
   const edges = [...Array.from({ length: all.data.network.edgeCount }).keys()];
   const whole = roadMapOf(all.profile('auto', undefined, []), edges).mesh.xy.length;
-  const places = Array.from({ length: 12 }, (_, k) => 8.02 + 0.096 * ((5 * k) % 12));
+  const places = Array.from({ length: 24 }, (_, k) => 8.02 + 0.048 * ((5 * k) % 24));
   const corners = places.map((lon) => draw(graph, lon, 1, Infinity).map.mesh.xy.length);
   expect(corners[0]).toBeLessThan(whole / 3);
   const first = corners.indexOf(whole);

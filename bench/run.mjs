@@ -94,6 +94,7 @@ const BENCHMARKS = {
   'geocoder-autocomplete': '../packages/geocoder/bench/autocomplete.mjs',
   'geocoder-reverse': '../packages/geocoder/bench/reverse.mjs',
   'geocoder-recall': '../packages/geocoder/bench/recall.mjs',
+  'geocoder-long-texts': '../packages/geocoder/bench/long-texts.mjs',
   'geocoder-fuzz': '../packages/geocoder/bench/fuzz.mjs',
   'static-map': '../packages/render/bench/static-map.mjs',
   canvas: '../packages/render/bench/canvas.mjs',

@@ -62,7 +62,7 @@ describe('build', () => {
       return FILES.map((name) => sha256(join(out, name)));
     };
     const alone = await build('1');
-    for (const workers of ['2', '5']) {
+    for (const workers of ['2', '3', '5']) {
       // oxlint-disable-next-line no-await-in-loop -- one build after the other
       expect(await build(workers)).toEqual(alone);
     }

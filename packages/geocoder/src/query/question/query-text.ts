@@ -77,9 +77,8 @@ function joinedNumbers(text: string, words: readonly Word[]): Word[] {
   return joined;
 }
 
-/** Words for storeys, which stand behind their number: `2nd floor`, `1º andar`, `3. OG`. */
-const STOREYS = new Set('floor fl andar piso planta pis piano etage og stock verdieping etaj kat'.split(' '));
-const COUNTED = /^\d{1,2}(?:st|nd|rd|th|o|a|e|er|eme)?$/;
+/** The number of a storey: `2nd`, `1º`, `3`. */
+const STOREY = /^\d\d?\D*$/;
 
 /** Matches `apt 4b`, `unit 12`, `#4`, `2nd floor`. */
 function readUnit(text: string, words: readonly QueryWord[]): { unitMask: number; unit: string } {
@@ -94,12 +93,16 @@ function readUnit(text: string, words: readonly QueryWord[]): { unitMask: number
     const isHouse = /^[-–—]$/u.test(word.gap) || !words.some((other) => other !== word && other.isNumber);
     if (before.includes('#') && word.isNumber && !isHouse && (index > 0 || next !== undefined))
       return { unitMask: word.bit, unit: word.folded };
-    // `1 Piano Street` has a house number, and so has what names no other number.
-    const isStorey = next !== undefined && STOREYS.has(next.folded) && COUNTED.test(word.folded);
-    if (isStorey && words.slice(0, index).some((other) => other.isNumber))
-      return { unitMask: word.bit | next.bit, unit: /^\d+/.exec(word.folded)![0] };
   }
-  return { unitMask: 0, unit: '' };
+  // `1 Piano Street` has a house number, and so has what names no other number.
+  const storey = words.findIndex(
+    ({ folded }, at) =>
+      folded.length > 1 &&
+      dictionary().units.has(folded) &&
+      STOREY.test(words[at - 1]?.folded ?? '') &&
+      words.slice(0, at - 1).some(({ isNumber }) => isNumber),
+  );
+  return { unitMask: storey < 0 ? 0 : words[storey - 1]!.bit | words[storey]!.bit, unit: '' };
 }
 
 /** Bits of a postal code behind a house number, in the spelling of Sweden, Czechia and Greece: `Hornsgatan 1, 118 46`. */

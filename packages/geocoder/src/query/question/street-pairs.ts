@@ -64,13 +64,15 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
   }
   if (isGuessing && pairs.length === 0) {
     // `Rua da` and `the Street` are no streets.
-    const isName = ({ folded, isNumber }: QueryWord): boolean =>
-      isNumber ? ORDINAL.test(folded) : folded.length === 1 || !(types.has(folded) || fillers.has(folded));
+    const isName = (word: QueryWord): boolean =>
+      !isHouse(word) && (word.folded.length === 1 || !(types.has(word.folded) || fillers.has(word.folded)));
     for (let at = first + 1; at < words.length && pairs.length < MOST_GUESSES; at++) {
-      const { isNumber, folded } = words[at]!;
-      if (isNumber && !ORDINAL.test(folded)) continue;
-      if (words.slice(first, at).some(isName) && words.slice(at).some(isName)) addPair(at, at, 'nothing');
+      if (!isHouse(words[at]!) && words.slice(first, at).some(isName) && words.slice(at).some(isName))
+        addPair(at, at, 'nothing');
     }
   }
   return pairs;
 }
+
+/** Whether a word may be the number of a house. */
+const isHouse = ({ folded, isNumber }: QueryWord): boolean => isNumber && !ORDINAL.test(folded);

@@ -39,15 +39,11 @@ export class ContextMatcher {
   readonly #matcher: NameMatcher;
   readonly #nameLengths: NameLengths;
   readonly #areas = new Map<number, AreaMatch>();
-  /** The number of the present question. What follows is by context, and of the question with the number that stands beside it. */
+  /** The number of the present question. */
   #asked = 0;
-  /** Bits of the asked words that occur in any name of the areas of a context. */
-  readonly #possible: Uint32Array;
-  readonly #possibleOf: Uint32Array;
-  /** `ContextMatch` */
-  readonly #masks: Uint32Array;
-  readonly #costsOfMasks: Float64Array;
-  readonly #masksOf: Uint32Array;
+  /** By context: what `match` says, and the number of the question that it is for. */
+  readonly #known: ContextMatch[];
+  readonly #askedFor: Uint32Array;
   readonly #costs = new Float64Array(32);
   #question: Question | undefined;
   /** Bits of words that are the whole name of some area; found on first use. */
@@ -55,54 +51,22 @@ export class ContextMatcher {
 
   /** @param candidates  entities that share words with the question; only areas among them are compared. */
   constructor(file: GeocoderFile, candidates: Candidates, matcher: NameMatcher, nameLengths: NameLengths) {
-    const { contextCount } = file;
     this.#file = file;
     this.#nameLengths = nameLengths;
-    this.#possible = new Uint32Array(contextCount);
-    this.#possibleOf = new Uint32Array(contextCount);
-    this.#masks = new Uint32Array(contextCount);
-    this.#costsOfMasks = new Float64Array(contextCount);
-    this.#masksOf = new Uint32Array(contextCount);
+    this.#known = Array.from({ length: file.contextCount });
+    this.#askedFor = new Uint32Array(file.contextCount);
     this.#candidates = candidates;
     this.#matcher = matcher;
   }
 
-  /** Whether a context may cover words that are not in a mask. False is certain, and cheaper than `match`. */
-  mayAdd(context: number, mask: number, question: Question): boolean {
-    this.#begin(question);
-    if (this.#possibleOf[context] !== this.#asked) {
-      this.#possible[context] = this.#possibleMask(context, question);
-      this.#possibleOf[context] = this.#asked;
-    }
-    return (this.#possible[context]! & ~mask) !== 0;
-  }
-
-  #possibleMask(context: number, question: Question): number {
-    const { contextFirst, contextArea } = this.#file;
-    let possible = this.#countryMask(context, question);
-    const end = contextFirst.at(context + 1);
-    for (let k = contextFirst.at(context); k < end; k++) {
-      const at = this.#candidates.find(contextArea.at(k));
-      if (at >= 0) possible |= this.#candidates.mask[at]!;
-    }
-    return possible;
-  }
-
   /** The words that a context covers: those of its areas that the question names, and those of its country. */
   match(context: number, question: Question): ContextMatch {
-    return { mask: this.maskOf(context, question), cost: this.#costsOfMasks[context]! };
-  }
-
-  /** Bits of the words of `match`. */
-  maskOf(context: number, question: Question): number {
     this.#begin(question);
-    if (this.#masksOf[context] !== this.#asked) {
-      const { mask, cost } = this.#match(context, question);
-      this.#masks[context] = mask;
-      this.#costsOfMasks[context] = cost;
-      this.#masksOf[context] = this.#asked;
+    if (this.#askedFor[context] !== this.#asked) {
+      this.#known[context] = this.#match(context, question);
+      this.#askedFor[context] = this.#asked;
     }
-    return this.#masks[context]!;
+    return this.#known[context]!;
   }
 
   #begin(question: Question): void {
@@ -164,7 +128,7 @@ export class ContextMatcher {
       if ((words & ~exact) === 0 || layerOf(this.#file, entity[at]!) > POSTALCODE) continue;
       if (quality[at]! < weightOf(question, words) - ROUNDING) continue;
       const wordCount = bitCount(words);
-      if (this.#nameLengths.of(entity[at]!) <= wordCount) exact |= words;
+      if (this.#nameLengths(entity[at]!) <= wordCount) exact |= words;
     }
     for (const { typed, mask: open } of question.termCandidates) if (typed > 0) exact &= ~open;
     return exact;

@@ -52,7 +52,7 @@ export class Gatherer {
       const isWanted = (entity: number, cost: number): boolean =>
         importance[entity]! >= least ||
         candidates.find(entity) >= 0 ||
-        (isRarest && cost === 0 && nameLengths.of(entity) <= wordCount) ||
+        (isRarest && cost === 0 && nameLengths(entity) <= wordCount) ||
         (focus !== undefined && isAround(file, entity, focus)) ||
         (!filter.isEmpty && filter.allowsEntity(entity, layerOf(file, entity)));
       // Cheap terms come first, since later terms of the same entity do not count.

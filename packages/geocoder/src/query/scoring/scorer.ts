@@ -111,8 +111,6 @@ export class Scorer {
     const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
     let numberMask = 0;
     for (const { mask } of question.query.numbers) numberMask |= mask;
-    let allWords = 0;
-    for (const { bit } of question.query.words) allWords |= bit;
     const checkSometimes = onceIn(STEPS_PER_CHECK, options.checkStop);
     const shortlist = this.#shortlist;
     const room = Math.min(SHORTLISTED + options.size * SHORTLISTED_PER_RESULT, MOST_SHORTLISTED);
@@ -127,7 +125,7 @@ export class Scorer {
       // A street outside of the boundaries may have an address inside, but streets inside come first.
       const outside = filter.isEmpty || filter.allowsWhere(entity) ? 0 : OUTSIDE_COST;
       const own = candidates.mask[at]!;
-      const around = own === allWords ? 0 : this.#contextMask(entity, own, question);
+      const around = this.#contextMatcher.match(file.context.at(entity), question).mask;
       const quality = candidates.quality[at]! + weightOf(question, (around | numberMask) & ~own);
       const text = quality / question.totalWeight;
       const others = priorScore(file.importance[entity]!, nearness(file, entity, centre)) - outside;
@@ -154,17 +152,10 @@ export class Scorer {
     return codes;
   }
 
-  /** Bits of the words that the areas around an entity cover; words of its own name may be missing. */
-  #contextMask(entity: number, own: number, question: Question): number {
-    const context = this.#file.context.at(entity);
-    const contextMatcher = this.#contextMatcher;
-    return contextMatcher.mayAdd(context, own, question) ? contextMatcher.maskOf(context, question) : 0;
-  }
-
   /** Estimates the factor of an incompletely named entity from the number of words of its name. */
   #likelyShare(entity: number, mask: number): number {
     const named = bitCount(mask);
-    const words = this.#nameLengths.of(entity);
+    const words = this.#nameLengths(entity);
     return words <= named ? 1 : 1 - NAME_SHARE * (1 - named / words);
   }
 

@@ -6,7 +6,6 @@ import { joinsKindAndPlace, kindsIn, kindsOf, saysNear } from '../../text/catego
 import { kindsNamed } from '../../text/kind-names-in.ts';
 import { foldedText } from '../../text/words.ts';
 import { layerOf, nameIn, placeOf } from '../records/read-entities.ts';
-import { answerQuality } from '../scoring/answer-quality.ts';
 import { mergeHits, HITS_PER_RESULT } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
 import type { Landmarks } from './landmarks.ts';
@@ -22,8 +21,6 @@ const CATEGORY_TEXT = 0.88;
 /** Venues that are looked at between two checks whether to stop. */
 const STEPS_PER_CHECK = 1024;
 const REACH_METRES = 50_000;
-/** From this quality on, a hit with a house number is what the text asks for. */
-const WHOLE_ADDRESS = 0.93;
 
 /** Finds venues of a kind (`pharmacy vaduz`, `restaurants near me`), nearest to the focus or to the place that is named. */
 export class CategorySearch {
@@ -67,11 +64,6 @@ export class CategorySearch {
     );
     let mask = 0;
     for (const [index, { bit }] of query.words.entries()) if (isWanted(index)) mask |= bit;
-    // The bench of `7 King's Bench Walk` is part of a name.
-    const [best] = hits;
-    const isAddress =
-      best?.number !== undefined && best.question.query === query && (mask & ~best.mask) === 0;
-    if (isAddress && answerQuality(best) >= WHOLE_ADDRESS) return hits;
     const centre =
       rest.length > 0
         ? (this.#landmarks.find(

@@ -162,12 +162,12 @@ export class Finder {
       // Two streets without a sign or word between them.
       {
         when: (state) =>
-          isPoor(state) && !state.options.isAutocomplete && state.query.words.length > 1 && !isAddress(state),
+          isPoor(state) && !state.options.isAutocomplete && (!isAddress(state) || hasRoadNumber(state.query)),
         run: (state) => this.#withJunctions(state, streetPairsOf(state.query, true)),
       },
-      // Kinds of places: `pharmacy vaduz`.
+      // Kinds of places: `pharmacy vaduz`. The bench of `7 King's Bench Walk` is none.
       {
-        when: (state) => !state.isOpen || isWeak(state),
+        when: (state) => isWeak(state) || !(state.isOpen || isAddress(state)),
         run: ({ query, options, hits }) => this.#categories.addTo(hits, query, options),
       },
       // Venues near another place: `starbucks robson street`.
@@ -294,14 +294,12 @@ function isWeak({ hits, isOpen }: SearchState): boolean {
 
 const isPoor = ({ hits }: SearchState): boolean => answerQuality(hits[0]) < POOR_TEXT;
 
-/** Whether the best hit has the house number of the text. The number of `Highway 12 Main Street` may be that of a road. */
-function isAddress({ query, hits }: SearchState): boolean {
-  const [best] = hits;
-  if (best?.number === undefined || best.question.query !== query) return false;
-  const { mask } = best.number.candidate;
-  const first = query.words.findIndex(({ bit }) => (bit & mask) !== 0);
-  return first <= 0 || !dictionary().types.has(query.words[first - 1]!.folded);
-}
+/** Whether the best hit has the house number of the text. */
+const isAddress = ({ hits }: SearchState): boolean => hits[0]?.number !== undefined;
+
+/** Whether a number stands behind a kind of road, as in `Highway 12 Main Street`: it may be that of the road. */
+const hasRoadNumber = ({ words }: QueryText): boolean =>
+  words.some(({ isNumber }, at) => isNumber && dictionary().types.has(words[at - 1]?.folded ?? ''));
 
 /** Lowers the score of a hit that was found by rewriting the text. */
 function asRewritten(hit: Hit): Hit {

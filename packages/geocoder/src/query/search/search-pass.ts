@@ -4,7 +4,7 @@ import type { FuzzyTerms } from '../../bytes/lexicon/fuzzy-walk.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Gatherer } from '../scoring/gather.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
-import { NameLengths } from '../records/name-lengths.ts';
+import { nameLengthsOf } from '../records/name-lengths.ts';
 import { HouseNumbers } from '../scoring/house-numbers.ts';
 import { Scorer } from '../scoring/scorer.ts';
 import { NameMatcher } from '../scoring/name-matcher.ts';
@@ -48,7 +48,7 @@ export class SearchPass {
     this.#file = file;
     this.terms = new Terms(file.lexicon);
     this.#walk = new FuzzyWalk(file.lexicon);
-    const nameLengths = new NameLengths(file);
+    const nameLengths = nameLengthsOf(file);
     this.#gatherer = new Gatherer(file, nameLengths);
     const { candidates } = this.#gatherer;
     this.matcher = new NameMatcher(file);

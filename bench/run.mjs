@@ -1,5 +1,7 @@
 // Runs the benchmarks one after another, each in a process of its own: `npm run bench [-- name ...] [-- --short]`.
 //
+// `--without=name,name` runs all but these.
+//
 // With `--figures` it runs those that READMEs quote, then writes their figures into bench/figures.json and the READMEs. With `--peers` it runs other
 // engines as well. All that was measured stands in bench/results: JSON, plots, and summary.md for all of it.
 import { spawn, spawnSync } from 'node:child_process';
@@ -126,7 +128,12 @@ const PEERS = {
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const all = { ...BENCHMARKS, ...PEERS };
-const unknown = names.filter((name) => !(name in all));
+const without =
+  options
+    .find((option) => option.startsWith('--without='))
+    ?.slice('--without='.length)
+    .split(',') ?? [];
+const unknown = [...names, ...without].filter((name) => !(name in all));
 if (unknown.length > 0) {
   console.error(`no benchmark named ${unknown.join(', ')}: there are ${Object.keys(all).join(', ')}`);
   process.exit(2);
@@ -171,6 +178,7 @@ if (writesFigures) {
 }
 
 function isWanted(name) {
+  if (without.includes(name)) return false;
   if (names.length > 0) return names.includes(name);
   if (writesFigures) return WITH_FIGURES.has(name);
   return name in BENCHMARKS || options.includes('--peers');

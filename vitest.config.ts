@@ -42,7 +42,9 @@ const amount = process.env['PORTOLAN_TESTS'];
 /** These runs try what the usual one has only a small share of. */
 const isHunt = amount === 'landing' || amount === 'long';
 
-const leftOut = amount === undefined || amount === 'usual' ? leftToLanding() : [];
+const isUsual = amount === undefined || amount === 'usual';
+
+const leftOut = isUsual || amount === 'quick' ? leftToLanding() : [];
 
 /** What the other runs add to the usual one: the heavy files, and in the long run more of those that ask for their share. */
 const heavyHunts = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' })
@@ -55,21 +57,14 @@ const heavyHunts = readdirSync(join(root, 'packages'), { recursive: true, encodi
           /\b(share|someOf|hasMinutes|isWhole)[(<]/.test(readFileSync(join(root, file), 'utf8')))),
   );
 
-/** Each takes several seconds, even with a small share of its hunts, or measures the memory of Node.js 20: the quick run does without them. */
+/** These take several seconds even with a small share of their hunts: the quick run does without them, and without the heavy files. */
 const SLOW = [
-  '*/test/**/*bombs',
-  'accounts/test/crash/crash',
-  'elevation/test/{fuzz,packed,profile}',
   'geocoder/test/readme',
-  'graph/test/**/extracts',
   'graph/test/conditions/condition',
   'graph/test/file/graph-file',
-  'graph/test/journey/alternates',
-  'graph/test/kernel/kernel',
   'graph/test/network/hostile',
-  'host/test/pool',
-  'osm/test/{geojson,input,roundtrip}',
-  'tz/test/{boundaries,zdump}',
+  'osm/test/geojson',
+  'tz/test/zdump',
 ].map((file) => `packages/${file}.test.ts`);
 
 const node = {
@@ -131,7 +126,7 @@ const all = [node, cli, examples, everywhere];
 // Projects read this file once more, in the same process.
 if (process.env['PORTOLAN_SKIPPED_TOLD'] === undefined) {
   for (const line of skippedHere()) console.log(line);
-  if (leftOut.length > 0) {
+  if (isUsual && leftOut.length > 0) {
     console.log(`left to npm run test:landing: ${leftOut.length} heavy test files`);
   }
 }

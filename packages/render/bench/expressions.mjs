@@ -1,7 +1,7 @@
 /**
  * Compiles all properties and filters of real styles and evaluates them for made-up features, beside MapLibre's own evaluator in the same run.
  *
- *   npm run build -w @portolan/render && node packages/render/bench/expressions.mjs [style.json ...]
+ *   npm run build -w @portolan/render && node packages/render/bench/expressions.mjs [--short] [style.json ...]
  *
  * Without a style it takes those in ../shared/data beside the repository, and keeps the table of the README.
  *
@@ -19,9 +19,9 @@ import {
   latest,
 } from '@maplibre/maplibre-gl-style-spec';
 import { compileExpression, compileFilter, readStyle } from '@portolan/render';
-import { keepTable, milliseconds } from '../../../bench/harness.mjs';
+import { isShort, keepTable, milliseconds } from '../../../bench/harness.mjs';
 
-const ROUNDS = 40;
+const ROUNDS = isShort ? 4 : 40;
 const SEED = 20_260_101;
 const FEATURES = 1000;
 const ZOOM = 12;

@@ -138,7 +138,7 @@ async function measure(file) {
   /** The least time of each stage over the rounds: others share the machine. */
   const drawn = views.map((view) => ({ view, stages: {}, bytes: 0 }));
   // The first round warms up.
-  for (let round = 0; round < (values.short ? 3 : 6); round++) {
+  for (let round = 0; round < (values.short ? 2 : 6); round++) {
     checksum = 0;
     labels = 0;
     for (const each of drawn) {

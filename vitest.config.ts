@@ -57,7 +57,10 @@ const heavyHunts = readdirSync(join(root, 'packages'), { recursive: true, encodi
           /\b(share|someOf|hasMinutes|isWhole)[(<]/.test(readFileSync(join(root, file), 'utf8')))),
   );
 
-/** These take several seconds even with a small share of their hunts: the quick run does without them, and without the heavy files. */
+/**
+ * These take several seconds even with a small share of their hunts: the quick run does without them, and without the heavy files, some of which
+ * measure the memory of Node.js 20.
+ */
 const SLOW = [
   'geocoder/test/readme',
   'graph/test/conditions/condition',

@@ -128,11 +128,9 @@ const PEERS = {
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
 const all = { ...BENCHMARKS, ...PEERS };
-const without =
-  options
-    .find((option) => option.startsWith('--without='))
-    ?.slice('--without='.length)
-    .split(',') ?? [];
+const without = options
+  .filter((option) => option.startsWith('--without='))
+  .flatMap((option) => option.slice('--without='.length).split(','));
 const unknown = [...names, ...without].filter((name) => !(name in all));
 if (unknown.length > 0) {
   console.error(`no benchmark named ${unknown.join(', ')}: there are ${Object.keys(all).join(', ')}`);

@@ -50,6 +50,15 @@ export function someOf<T>(list: readonly T[], nameOf: (each: T) => string = Stri
 }
 
 /**
+ * The ways in which a heavy test tries an input that it could try in several: all of them in `npm run test:long`, else one, each in turn.
+ *
+ * @param at  the position of the input among those of the test.
+ */
+export function inTurn<T>(ways: readonly T[], at: number): readonly T[] {
+  return isWhole() ? ways : [ways[at % ways.length]!];
+}
+
+/**
  * A seed that follows that of this run (`propertySeed`). What fast-check draws follows it by itself.
  *
  * @param salt  tells apart the generators of one run.

@@ -1,7 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { mostMemoryFor } from '@portolan/base';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isWhole, seedOf } from './amount.ts';
 import { peakReader, type PeakReader } from './peak-of.ts';
 
 /** A file that is small and would be large in memory. */
@@ -18,8 +17,7 @@ export interface Bomb {
 const SLACK_BYTES = 16 * 2 ** 20;
 
 /**
- * Tests that a reader takes no more memory for any of these files than SECURITY.md says, each in a process of its own: for all of them in
- * `npm run test:long`, for every second one in other runs, from the first or the second on by the seed of the run. Where the variable
+ * Tests that a reader takes no more memory for any of these files than SECURITY.md says, each in a process of its own. Where the variable
  * PORTOLAN_PEAKS names a file, a line is added to it for each: how it ended, bytes that were read, bytes of memory beyond them, and its name.
  *
  * @param program  reads the file of its first argument, and calls `printPeak`.
@@ -31,9 +29,7 @@ export function testBombs(program: URL, bombs: readonly Bomb[]): void {
   });
   afterAll(() => reader.close());
 
-  const first = seedOf(0) % 2;
-  const tried = bombs.filter((_, at) => isWhole() || at % 2 === first);
-  test.each(tried)('$name', async ({ name, make, args = [], ends }) => {
+  test.each(bombs)('$name', async ({ name, make, args = [], ends }) => {
     const file = await make();
     const { code, bytes } = reader.peakOf(file, ...args);
     const log = process.env['PORTOLAN_PEAKS'];

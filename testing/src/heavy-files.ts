@@ -41,8 +41,8 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/graph/test/kernel/kernel',
   'packages/graph/test/map-match/map-match',
   'packages/graph/test/map-match/map-match-regions',
-  'packages/graph/test/network/extracts',
   'packages/graph/test/nearest/extracts',
+  'packages/graph/test/network/extracts',
   'packages/graph/test/open-lr/references-of-edges',
   'packages/graph/test/open-lr/round-trip',
   'packages/graph/test/pack/pack-graph',
@@ -68,6 +68,7 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/osm/test/input',
   'packages/osm/test/roundtrip',
   'packages/render/test/gl-suite',
+  'packages/render/test/glyph-bombs',
   'packages/render/test/source/tile-bombs',
   'packages/tiles/test/bombs',
   'packages/tiles/test/build/extracts',
@@ -78,7 +79,7 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/tz/test/boundaries',
 ].map((file) => `${file}.test.ts`);
 
-/** Lists the heavy files that `npm test` leaves out: none of those that the command line asks for. */
+/** Lists the heavy files that `npm test` and the quick run leave out: none of those that the command line asks for. */
 export function leftToLanding(): readonly string[] {
   const isFiltered = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'));
   return isFiltered ? [] : HEAVY_FILES;

@@ -1,6 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { writeArchive } from '@portolan/archive';
 import { pngFile, pngHeader } from '@portolan/base';
+import { inTurn } from '@portolan/testing';
 import type { Bomb } from '@portolan/testing/bombs';
 import { encode } from 'fast-png';
 import { buildElevation } from '../src/index.ts';
@@ -189,8 +190,8 @@ const BOTH: readonly (readonly [name: string, file: string, make: Bomb['make'], 
   ],
 ];
 
-export const BOMBS: readonly Bomb[] = BOTH.flatMap(([name, file, make, ends]) =>
-  ['ours', 'node'].map((whose) => ({
+export const BOMBS: readonly Bomb[] = BOTH.flatMap(([name, file, make, ends], at) =>
+  inTurn(['ours', 'node'], at).map((whose) => ({
     name: `${name}, inflate of ${whose}`,
     make,
     ends,

@@ -566,7 +566,7 @@ async function main() {
     const isKilling = name === KILLED || name === TOGETHER;
     const kills = isKilling ? setInterval(() => server.send('kill'), 700) : undefined;
     // Attackers may need far longer to end where others use the machine, and threads that never live for a second answer nobody.
-    setTimeout(() => clearInterval(kills), milliseconds);
+    if (isKilling) setTimeout(() => clearInterval(kills), milliseconds);
     if (name === 'quiet' || name === KILLED) await wait(milliseconds);
     else {
       attackers.postMessage({ name, milliseconds }, []);

@@ -1,7 +1,8 @@
 /** What packed archives take that unfold as far as they may, in processes of their own. */
 import { writeArchive } from '@portolan/archive';
 import { packArchive, unpackArchive, unpackedArchive, type Packing } from '@portolan/archive/pack';
-import { testBombs } from '@portolan/testing/bombs';
+import { inTurn } from '@portolan/testing';
+import { testBombs, type Bomb } from '@portolan/testing/bombs';
 import { expect, test } from 'vitest';
 import { sealed } from './sealed.ts';
 
@@ -22,28 +23,22 @@ function packedSections(count: number): Uint8Array {
   return packArchive(archive, PLAIN);
 }
 
+const BOMBS: readonly Omit<Bomb, 'args' | 'ends'>[] = [
+  { name: 'an archive of 60 MB of zeros', make: () => packedZeros(60e6) },
+  { name: 'an archive of 150 MB of zeros', make: () => packedZeros(150e6) },
+  { name: 'an archive of 1,000 sections', make: () => packedSections(1000) },
+];
+
 testBombs(
   new URL('bomb-reader.ts', import.meta.url),
-  ['stream', 'whole'].flatMap((how) => [
-    {
-      name: `an archive of 60 MB of zeros: ${how}`,
-      make: () => packedZeros(60e6),
+  BOMBS.flatMap(({ name, make }, at) =>
+    inTurn(['stream', 'whole'], at).map((how) => ({
+      name: `${name}: ${how}`,
+      make,
       args: [how],
       ends: /^done$/,
-    },
-    {
-      name: `an archive of 150 MB of zeros: ${how}`,
-      make: () => packedZeros(150e6),
-      args: [how],
-      ends: /^done$/,
-    },
-    {
-      name: `an archive of 1,000 sections: ${how}`,
-      make: () => packedSections(1000),
-      args: [how],
-      ends: /^done$/,
-    },
-  ]),
+    })),
+  ),
 );
 
 test('an archive of more than 64 MiB is packed to a 20th at least, and unpacks without being told to', async () => {

@@ -51,7 +51,7 @@ describe('a packed graph', () => {
       expect(covered).toContain(name);
   });
 
-  // Packing a city takes as long as all other tests here together.
+  // Others take half a minute each.
   const extracts = isWhole() ? EXTRACTS : EXTRACTS.filter((name) => name.startsWith('monaco'));
   test.each(hasSharedData ? extracts : [])('%s is at most 0.8 times its extract', async (name) => {
     const file = await graphBytes(name);

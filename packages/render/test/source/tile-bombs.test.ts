@@ -1,4 +1,5 @@
 /** What vector tiles take that are small and full of empty things, in processes of their own. */
+import { inTurn } from '@portolan/testing';
 import { testBombs } from '@portolan/testing/bombs';
 import { gzipSync } from 'fflate';
 
@@ -77,8 +78,13 @@ const KINDS: readonly (readonly [name: string, make: () => Uint8Array])[] = [
 
 testBombs(
   new URL('tile-bomb-reader.ts', import.meta.url),
-  KINDS.flatMap(([name, make]) => [
-    { name: `${name}, gzipped`, make: () => gzipSync(make()), ends: /^(damaged|tile|done)$/ },
-    { name: `${name}, plain`, make, ends: /^(damaged|tile|done)$/ },
-  ]),
+  KINDS.flatMap(([name, make], at) =>
+    inTurn(
+      [
+        { name: `${name}, gzipped`, make: () => gzipSync(make()), ends: /^(damaged|tile|done)$/ },
+        { name: `${name}, plain`, make, ends: /^(damaged|tile|done)$/ },
+      ],
+      at,
+    ),
+  ),
 );

@@ -1,13 +1,7 @@
 import { NONE } from './arcs.ts';
-import type { Metric, SearchArcs } from './customize.ts';
-import type { Sums } from './sums.ts';
+import type { Metric } from './customize.ts';
+import type { PathSums, Side } from './sums.ts';
 import { TreeWalk } from './tree-walk.ts';
-
-/** The sums that labels carry beside the cost. */
-export interface LabelSums {
-  readonly timeSums: Sums;
-  readonly lengthSums: Sums;
-}
 
 /**
  * The label of some places in a hierarchy: the nodes above the places, each with the cost, time and length of the cheapest way to it that
@@ -66,21 +60,18 @@ export class Label {
   }
 
   /** Finds the ways from the seeds up to the nodes above. Forgets the seeds. */
-  climbFrom(metric: Metric, { timeSums, lengthSums }: LabelSums): void {
-    this.#climb(metric, metric.up, timeSums.up, lengthSums.up);
+  climbFrom(metric: Metric, sums: PathSums): void {
+    this.#climb(metric, 'up', sums);
   }
 
   /** Finds the ways from the nodes above down to the seeds. Forgets the seeds. */
-  climbTo(metric: Metric, { timeSums, lengthSums }: LabelSums): void {
-    this.#climb(metric, metric.down, timeSums.down, lengthSums.down);
+  climbTo(metric: Metric, sums: PathSums): void {
+    this.#climb(metric, 'down', sums);
   }
 
-  #climb(
-    { hierarchy, none }: Metric,
-    { first, head, weight }: SearchArcs,
-    timeOf: Sums['up'],
-    lengthOf: Sums['up'],
-  ): void {
+  #climb(metric: Metric, side: Side, sums: PathSums): void {
+    const { hierarchy, none } = metric;
+    const { first, head, weight } = metric[side];
     const { rank, cost, time, length } = this;
     const walk = this.#walk;
     const costAt = this.#costAt;
@@ -96,8 +87,9 @@ export class Label {
       const by = arcAt[u]!;
       if (by !== NONE) {
         const low = lowAt[u]!;
-        timeAt[u] = timeAt[low]! + timeOf[by]!;
-        lengthAt[u] = lengthAt[low]! + lengthOf[by]!;
+        sums.along(side, by);
+        timeAt[u] = timeAt[low]! + sums.time;
+        lengthAt[u] = lengthAt[low]! + sums.length;
       }
       rank[size] = u;
       cost[size] = there;

@@ -1,61 +1,128 @@
-import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { NONE } from './arcs.ts';
-import type { Metric, SearchArcs } from './customize.ts';
+import type { Metric } from './customize.ts';
 
-/** For each arc of a hierarchy the sum of a second quantity along the path that the arc stands for; 0 where it stands for none. */
-export interface Sums {
-  readonly up: Uint32Array | Float64Array;
-  readonly down: Uint32Array | Float64Array;
+/** What is added up along paths, in whole numbers that are not negative: milliseconds and millimetres. */
+export interface TimeLength {
+  time: number;
+  length: number;
+}
+
+/** A direction of a hierarchy: whether its arcs lead to higher or to lower nodes. */
+export type Side = 'up' | 'down';
+
+/**
+ * By arc of a side, its time and then its length. Each is the sum plus 2; 0 while it is not known, as memory is at first; 1 where 32 bits do not hold
+ * it.
+ */
+export type SumColumns = Readonly<Record<Side, Uint32Array>>;
+
+const UNKNOWN = 0;
+const TOO_LARGE = 1;
+const OFFSET = 2;
+const LARGEST = 0xffffffff - OFFSET;
+
+/** Makes columns in which no sum is known. */
+export function emptySums({ up, down }: Metric): SumColumns {
+  return { up: new Uint32Array(2 * up.head.length), down: new Uint32Array(2 * down.head.length) };
 }
 
 /**
- * Adds up a second quantity of the input arcs (time, length) along every arc of a hierarchy. A search by cost can then tell the time or
- * length of what it found without unpacking it.
+ * The times and lengths of the paths for which the arcs of a hierarchy stand. A search by cost can then tell the time and length of what it found
+ * without unpacking it.
  *
- * @param perArc  by input arc; whole numbers.
+ * A path is added up when it is first asked for, with the paths that it consists of. A search asks for few of them (a matrix of 100 x 100 in a city
+ * for one in eight), and to add up all of them takes longer than the search.
+ *
+ * Threads may share the columns, because whichever of them fills a place, it writes the same.
  */
-export function sumAlong(metric: Metric, perArc: ArrayLike<number>, checkStop: CheckStop = neverStop): Sums {
-  const [ups, downs] = [metric.up.head.length, metric.down.head.length];
-  const narrow = { up: new Uint32Array(ups), down: new Uint32Array(downs) };
-  if (addUp(metric, perArc, narrow, checkStop)) return narrow;
-  const wide = { up: new Float64Array(ups), down: new Float64Array(downs) };
-  addUp(metric, perArc, wide, checkStop);
-  return wide;
-}
+export class PathSums implements TimeLength {
+  /** What `along` found. */
+  time = 0;
+  length = 0;
 
-/**
- * Works from the lowest node up, because the halves of a shortcut begin at a lower node than the shortcut.
- *
- * @returns false when a sum did not fit its column.
- */
-function addUp(
-  { up, down, none }: Metric,
-  perArc: ArrayLike<number>,
-  sums: Sums,
-  checkStop: CheckStop,
-): boolean {
-  const atEachNode = nowAndThen(checkStop);
-  const nodeCount = up.first.length - 1;
-  let fits = true;
-  const addSide = (
-    { first, weight, throughDown, throughUp }: SearchArcs,
-    sum: Sums['up'],
-    u: number,
-  ): void => {
-    const end = first[u + 1]!;
-    for (let arc = first[u]!; arc < end; arc++) {
-      if (weight[arc] === none) continue;
-      const lower = throughDown[arc]!;
-      const through = throughUp[arc]!;
-      const value = lower === NONE ? perArc[through]! : sums.down[lower]! + sums.up[through]!;
-      sum[arc] = value;
-      if (sum[arc] !== value) fits = false;
-    }
-  };
-  for (let u = 0; u < nodeCount; u++) {
-    atEachNode();
-    addSide(up, sums.up, u);
-    addSide(down, sums.down, u);
+  readonly #metric: Metric;
+  readonly #columns: SumColumns;
+  readonly #ofInput: (inputArc: number, out: TimeLength) => void;
+  /** By code of the arc, the sums that the columns do not hold. */
+  readonly #large = new Map<number, TimeLength>();
+  /** The codes of arcs whose paths are being added up. */
+  readonly #unsummed: number[] = [];
+  readonly #lower: TimeLength = { time: 0, length: 0 };
+  readonly #upper: TimeLength = { time: 0, length: 0 };
+
+  /** @param ofInput  writes what an input arc takes. */
+  constructor(metric: Metric, columns: SumColumns, ofInput: (inputArc: number, out: TimeLength) => void) {
+    this.#metric = metric;
+    this.#columns = columns;
+    this.#ofInput = ofInput;
   }
-  return fits;
+
+  /** Finds the time and length along an arc of `metric[side]` that stands for a path. */
+  along(side: Side, arc: number): void {
+    const code = side === 'up' ? 2 * arc : 2 * arc + 1;
+    if (!this.#find(code, this)) this.#addUp(code);
+  }
+
+  /**
+   * Reads the sums of an arc, if they are known.
+   *
+   * @param code  twice the position of the arc, plus one when it is a down arc.
+   */
+  #find(code: number, out: TimeLength): boolean {
+    const isUp = code % 2 === 0;
+    const column = isUp ? this.#columns.up : this.#columns.down;
+    const at = isUp ? code : code - 1;
+    const time = column[at]!;
+    const length = column[at + 1]!;
+    if (time === UNKNOWN || length === UNKNOWN) return false;
+    if (time !== TOO_LARGE && length !== TOO_LARGE) {
+      out.time = time - OFFSET;
+      out.length = length - OFFSET;
+      return true;
+    }
+    // If another thread has found that they are too large, this one still has to add them up.
+    const large = this.#large.get(code);
+    if (large === undefined) return false;
+    out.time = large.time;
+    out.length = large.length;
+    return true;
+  }
+
+  #keep(code: number, { time, length }: TimeLength): void {
+    const isUp = code % 2 === 0;
+    const column = isUp ? this.#columns.up : this.#columns.down;
+    const at = isUp ? code : code - 1;
+    column[at] = time > LARGEST ? TOO_LARGE : time + OFFSET;
+    column[at + 1] = length > LARGEST ? TOO_LARGE : length + OFFSET;
+    if (time > LARGEST || length > LARGEST) this.#large.set(code, { time, length });
+  }
+
+  /** Adds up the path of an arc from its halves, whose paths are added up before it. */
+  #addUp(root: number): void {
+    const { up, down } = this.#metric;
+    const unsummed = this.#unsummed;
+    const lower = this.#lower;
+    const upper = this.#upper;
+    unsummed.push(root);
+    while (unsummed.length > 0) {
+      const code = unsummed.at(-1)!;
+      const isUp = code % 2 === 0;
+      const arc = (isUp ? code : code - 1) / 2;
+      const throughDown = (isUp ? up : down).throughDown[arc]!;
+      const throughUp = (isUp ? up : down).throughUp[arc]!;
+      if (throughDown === NONE) {
+        this.#ofInput(throughUp, this);
+      } else {
+        const hasLower = this.#find(2 * throughDown + 1, lower);
+        const hasUpper = this.#find(2 * throughUp, upper);
+        if (!hasLower) unsummed.push(2 * throughDown + 1);
+        if (!hasUpper) unsummed.push(2 * throughUp);
+        if (!hasLower || !hasUpper) continue;
+        this.time = lower.time + upper.time;
+        this.length = lower.length + upper.length;
+      }
+      this.#keep(code, this);
+      unsummed.pop();
+    }
+  }
 }

@@ -4,6 +4,7 @@ import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
 import { statesOf } from '../edge-expanded/states-of-arc.ts';
 import { type Layer } from '../edge-expanded/layer.ts';
+import type { TimeLength } from '../hierarchy/sums.ts';
 import { timeAndLengthOf } from '../profile/time-and-length.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { endOf, lengthBetween, startOf, weightBetween, type ArcPlace } from '../journey/path.ts';
@@ -87,7 +88,7 @@ export class ArrivalTimes {
     this.#phast = boundedPhastOf(profile.layer.hierarchy);
     const seeds = starts.flatMap((start) => this.#seedsOf(start));
     checkStop();
-    this.#phast.run(profile.metric, timeAndLengthOf(profile), seeds, { isReverse, within, checkStop });
+    this.#phast.run(profile.metric, timeAndLengthOf(profile).sums, seeds, { isReverse, within, checkStop });
     checkStop();
     this.#chooseMemories();
     checkStop();
@@ -218,7 +219,8 @@ export class ArrivalTimes {
     const { arc, point } = start.place;
     const { cost, time } = profile.arcs;
     if (cost[arc] === CLOSED || turns.stateOfArc[arc] === NONE) return [];
-    const { turnTime, turnLength } = timeAndLengthOf(profile);
+    const { ofTurn } = timeAndLengthOf(profile);
+    const turned: TimeLength = { time: 0, length: 0 };
     const { edgeLengthMillimetres } = profile.data.network;
     const [from, to] = this.isReverse ? [startOf(arc), point.fraction] : [point.fraction, endOf(arc)];
     const onArc = {
@@ -229,11 +231,12 @@ export class ArrivalTimes {
     const seeds: PhastSeed[] = [];
     const seed = (state: number, turn: number, less: Spent): void => {
       if (profile.turnCost[turn] === CLOSED) return;
+      ofTurn(turn, turned);
       seeds.push({
         rank: rankOf[state]!,
         cost: onArc.cost + profile.turnCost[turn]! - less.cost,
-        time: onArc.time + turnTime[turn]! - less.time,
-        length: onArc.length + turnLength[turn]! - less.length,
+        time: onArc.time + turned.time - less.time,
+        length: onArc.length + turned.length - less.length,
       });
     };
     if (this.isReverse) {

@@ -1,8 +1,7 @@
 import { type CheckStop, nowAndThen } from '@portolan/base';
 import type { Metric, SearchArcs } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
-import type { Sums } from '../hierarchy/sums.ts';
-import type { TimeAndLength } from '../profile/time-and-length.ts';
+import type { PathSums, Side } from '../hierarchy/sums.ts';
 import { cellsOf } from '../hierarchy/cells.ts';
 
 /** What a way takes. The cost decides which way is the best; time (milliseconds) and length (millimetres) are reported. */
@@ -51,7 +50,8 @@ export class BoundedPhast {
   #above: Uint32Array;
   readonly #settledLater: number[] = [];
   #descending: SearchArcs | undefined;
-  #sums: { readonly time: Sums['up']; readonly length: Sums['up'] } | undefined;
+  #sums: PathSums | undefined;
+  #descendingSide: Side = 'down';
   #none = 0;
   #parent: Uint32Array = new Uint32Array();
 
@@ -68,20 +68,19 @@ export class BoundedPhast {
    */
   run(
     metric: Metric,
-    { timeSums, lengthSums }: Pick<TimeAndLength, 'timeSums' | 'lengthSums'>,
+    sums: PathSums,
     seeds: readonly PhastSeed[],
     { isReverse, within, checkStop }: PhastRun,
   ): void {
     this.#clear();
-    const [climbing, descending] = isReverse ? [metric.down, metric.up] : [metric.up, metric.down];
-    const side = isReverse ? 'up' : 'down';
-    const other = isReverse ? 'down' : 'up';
+    const [climbing, descending]: [Side, Side] = isReverse ? ['down', 'up'] : ['up', 'down'];
     this.#parent = metric.hierarchy.topology.parent;
     this.#none = metric.none;
-    this.#descending = descending;
-    this.#sums = { time: timeSums[side], length: lengthSums[side] };
+    this.#descending = metric[descending];
+    this.#descendingSide = descending;
+    this.#sums = sums;
     const aboveCount = this.#markAbove(seeds);
-    this.#climb(climbing, timeSums[other], lengthSums[other], aboveCount);
+    this.#climb(metric, climbing, aboveCount);
     try {
       this.#descend(within, checkStop);
     } catch (error) {
@@ -144,12 +143,9 @@ export class BoundedPhast {
     return count;
   }
 
-  #climb(
-    { first, head, weight }: SearchArcs,
-    timeOf: Sums['up'],
-    lengthOf: Sums['up'],
-    aboveCount: number,
-  ): void {
+  #climb(metric: Metric, side: Side, aboveCount: number): void {
+    const { first, head, weight } = metric[side];
+    const sums = this.#sums!;
     const { spent } = this;
     const above = this.#above;
     const none = this.#none;
@@ -164,8 +160,9 @@ export class BoundedPhast {
         const at = 3 * head[arc]!;
         if (there + onward < spent[at]!) {
           spent[at] = there + onward;
-          spent[at + 1] = spent[3 * u + 1]! + timeOf[arc]!;
-          spent[at + 2] = spent[3 * u + 2]! + lengthOf[arc]!;
+          sums.along(side, arc);
+          spent[at + 1] = spent[3 * u + 1]! + sums.time;
+          spent[at + 2] = spent[3 * u + 2]! + sums.length;
         }
       }
     }
@@ -227,8 +224,10 @@ export class BoundedPhast {
     if (bestArc < 0) return;
     const from = 3 * head[bestArc]!;
     spent[3 * u] = best;
-    spent[3 * u + 1] = spent[from + 1]! + this.#sums!.time[bestArc]!;
-    spent[3 * u + 2] = spent[from + 2]! + this.#sums!.length[bestArc]!;
+    const sums = this.#sums!;
+    sums.along(this.#descendingSide, bestArc);
+    spent[3 * u + 1] = spent[from + 1]! + sums.time;
+    spent[3 * u + 2] = spent[from + 2]! + sums.length;
   }
 
   /** True if the search knows the way to a node, or knows that there is none. */

@@ -2,6 +2,7 @@ import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import { Label } from '../hierarchy/labels.ts';
+import type { TimeLength } from '../hierarchy/sums.ts';
 import { timeAndLengthOf, type TimeAndLength } from '../profile/time-and-length.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Stop } from '../journey/stop.ts';
@@ -82,7 +83,7 @@ export class MatrixSearch {
         lengthBetween(edgeLengthMillimetres, arc, point.fraction, end),
       );
     }
-    label.climbFrom(profile.metric, this.#timeAndLength);
+    label.climbFrom(profile.metric, this.#timeAndLength.sums);
     this.#buckets.match(label, ways);
     for (const { arc } of source.departures) {
       for (const target of this.#targetsByArc.get(arc) ?? []) this.#goDirectly(source, target);
@@ -108,20 +109,23 @@ export class MatrixSearch {
     const { edgeLengthMillimetres } = profile.data.network;
     const label = labelFor(profile);
     const buckets = new Buckets(this.#targets.length);
+    const { ofTurn, sums } = this.#timeAndLength;
+    const turned: TimeLength = { time: 0, length: 0 };
     for (const { arrivals } of this.#targets) {
       checkNowAndThen();
       for (const { state, cost, turn, to } of endingsOf(profile, arrivals)) {
         const { arc, point } = to;
         const start = startOf(arc);
+        ofTurn(turn, turned);
         const before = weightBetween(profile.arcs.time, arc, start, point.fraction);
         label.seed(
           rankOf[state]!,
           cost,
-          this.#timeAndLength.turnTime[turn]! - profile.arcs.time[arc]! + before,
+          turned.time - profile.arcs.time[arc]! + before,
           lengthBetween(edgeLengthMillimetres, arc, start, point.fraction),
         );
       }
-      label.climbTo(profile.metric, this.#timeAndLength);
+      label.climbTo(profile.metric, sums);
       buckets.add(label);
     }
     buckets.sort(rankOf.length);

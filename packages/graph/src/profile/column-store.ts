@@ -12,8 +12,8 @@ export type Columns = Readonly<Record<string, Column>>;
  */
 export interface ColumnStore {
   /**
-   * Returns the columns of one part of a group. Where they are not known, `make` makes them, and other threads that ask meanwhile wait. Nobody may
-   * write into the columns.
+   * Returns the columns of one part of a group. Where they are not known, `make` makes them, and other threads that ask meanwhile wait. Columns
+   * stay as they were made, but for zeros of numbers with 32 bits: a thread may fill those later, each with what any thread would write there.
    *
    * @param group  names what is used and dropped together, such as a metric with its sums: any text, the same in all threads.
    * @param checkStop  is called while another thread makes the columns; what it throws ends the wait.

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 
 import { queryWith } from '../../src/hierarchy/query.ts';
 import { Label } from '../../src/hierarchy/labels.ts';
-import { sumAlong } from '../../src/hierarchy/sums.ts';
+import type { Metric } from '../../src/hierarchy/customize.ts';
+import { CLOSED } from '../../src/hierarchy/arcs.ts';
+import { emptySums, PathSums, type Side, type TimeLength } from '../../src/hierarchy/sums.ts';
 import { unpackDown, unpackUp } from '../../src/hierarchy/unpack.ts';
 import { MatrixSearch } from '../../src/matrix/search.ts';
-import { timeAndLengthOf } from '../../src/profile/time-and-length.ts';
+import { timeAndLengthOf, type TimeAndLength } from '../../src/profile/time-and-length.ts';
 import type { Profile } from '../../src/profile/profile.ts';
 import { stopOf } from '../../src/journey/stop.ts';
 import { routeShapeOf } from '../../src/journey/route-shape.ts';
@@ -145,7 +147,7 @@ test('two labels meet where a query between their places would: at the same cost
       fc.pre(graph !== undefined);
       const profile = graph.profile('auto', undefined, []);
       const { metric } = profile;
-      const measures = timeAndLengthOf(profile);
+      const { sums: measures } = timeAndLengthOf(profile);
       const nodeCount = metric.hierarchy.topology.parent.length;
       if (nodeCount === 0) return;
       const [from, to] = [one % nodeCount, other % nodeCount];
@@ -172,28 +174,83 @@ test('two labels meet where a query between their places would: at the same cost
   );
 });
 
-test('sums along the arcs of a hierarchy are those of the turns that they stand for', async () => {
-  await fc.assert(
-    fc.asyncProperty(town, fc.constantFrom(...COSTINGS), async (streets, costing) => {
-      const graph = await graphOfTown(streets);
-      fc.pre(graph !== undefined);
-      const profile = graph.profile(costing, undefined, []);
-      const { metric } = profile;
-      const { turnTime, turnLength, timeSums, lengthSums } = timeAndLengthOf(profile);
-      for (const side of ['up', 'down'] as const) {
-        const unpack = side === 'up' ? unpackUp : unpackDown;
-        for (let arc = 0; arc < metric[side].head.length; arc++) {
-          if (metric[side].weight[arc] === metric.none) continue;
-          const turns: number[] = [];
-          unpack(metric, arc, turns);
-          const sum = (values: Float64Array): number => turns.reduce((all, turn) => all + values[turn]!, 0);
-          expect(timeSums[side][arc]).toBe(sum(turnTime));
-          expect(lengthSums[side][arc]).toBe(sum(turnLength));
-        }
+type PathMeasure = TimeAndLength['ofTurn'];
+
+const SIDES: readonly Side[] = ['up', 'down'];
+
+/** The arcs of a metric that stand for a path, and what one finds along each by walking it. */
+function* pathsOf(metric: Metric, ofTurn: PathMeasure) {
+  const taken: TimeLength = { time: 0, length: 0 };
+  for (const side of SIDES) {
+    const unpack = side === 'up' ? unpackUp : unpackDown;
+    for (let arc = 0; arc < metric[side].head.length; arc++) {
+      if (metric[side].weight[arc] === metric.none) continue;
+      const turns: number[] = [];
+      unpack(metric, arc, turns);
+      const sum: TimeLength = { time: 0, length: 0 };
+      for (const turn of turns) {
+        ofTurn(turn, taken);
+        sum.time += taken.time;
+        sum.length += taken.length;
       }
-    }),
+      yield { side, arc, turns, sum };
+    }
+  }
+}
+
+function alongOf(sums: PathSums, side: Side, arc: number): TimeLength {
+  sums.along(side, arc);
+  const { time, length } = sums;
+  return { time, length };
+}
+
+test('sums along the arcs of a hierarchy are those of the turns that they stand for, whichever is asked for first', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      town,
+      fc.constantFrom(...COSTINGS),
+      fc.boolean(),
+      async (streets, costing, isHighFirst) => {
+        const graph = await graphOfTown(streets);
+        fc.pre(graph !== undefined);
+        const profile = graph.profile(costing, undefined, []);
+        const { ofTurn, sums } = timeAndLengthOf(profile);
+        const paths = [...pathsOf(profile.metric, ofTurn)];
+        for (const { side, arc, sum } of isHighFirst ? paths.toReversed() : paths)
+          expect(alongOf(sums, side, arc)).toEqual(sum);
+      },
+    ),
     { numRuns: share(60) },
   );
+});
+
+test('a turn takes what its costing says and the arc after it', async () => {
+  const graph = await graphOfTown(FOUR_STREETS);
+  const profile = graph!.profile('auto', undefined, []);
+  const { arcs, costing, turnCost, layer, data } = profile;
+  const { arcOfState, firstTurn, turnHead, turnAngle, turnTraits } = layer.turns;
+  const { ofTurn } = timeAndLengthOf(profile);
+  const [found, taken] = [
+    { time: -1, length: -1 },
+    { time: 0, cost: 0 },
+  ];
+  let open = 0;
+  for (const [state, from] of arcOfState.entries()) {
+    for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
+      ofTurn(turn, found);
+      const to = arcOfState[turnHead[turn]!]!;
+      if (turnCost[turn] === CLOSED) expect(found).toEqual({ time: 0, length: 0 });
+      else {
+        open++;
+        costing.turn(from, to, turnAngle[turn]!, turnTraits[turn]!, taken);
+        expect(found).toEqual({
+          time: Math.round(taken.time) + arcs.time[to]!,
+          length: data.network.edgeLengthMillimetres[to >>> 1],
+        });
+      }
+    }
+  }
+  expect(open).toBeGreaterThan(10);
 });
 
 test('of seeds at one node the first of the cheapest counts', async () => {
@@ -207,27 +264,49 @@ test('of seeds at one node the first of the cheapest counts', async () => {
     [6, 4],
   ] as const)
     label.seed(0, cost, time, 10 * time);
-  label.climbFrom(profile.metric, timeAndLengthOf(profile));
+  label.climbFrom(profile.metric, timeAndLengthOf(profile).sums);
   expect([label.rank[0], label.cost[0], label.time[0], label.length[0]]).toEqual([0, 5, 2, 20]);
 });
 
-test('sums that 32 bits do not hold are exact', async () => {
-  const graph = await graphOfTown(FOUR_STREETS);
-  const { metric, turnCost } = graph!.profile('auto', undefined, []);
-  const large = Float64Array.from(turnCost, (_, turn) => 3_000_000_000 + turn);
-  const { up, down } = sumAlong(metric, large);
-  let summed = 0;
-  for (const [side, sums] of [
-    ['up', up],
-    ['down', down],
-  ] as const) {
-    for (let arc = 0; arc < sums.length; arc++) {
-      if (metric[side].weight[arc] === metric.none) continue;
-      const turns: number[] = [];
-      (side === 'up' ? unpackUp : unpackDown)(metric, arc, turns);
-      if (turns.length > 1) summed++;
-      expect(sums[arc]).toBe(turns.reduce((all, turn) => all + large[turn]!, 0));
+test.each([
+  ['lengths', 1000, 3_000_000_000],
+  ['times', 3_000_000_000, 1000],
+  ['both, near the limit', 2 ** 32 - 10, 2 ** 32 - 8],
+  ['both', 2 ** 45, 2 ** 33],
+])(
+  'sums that 32 bits do not hold are exact, also where threads share the columns: %s',
+  async (_, time, length) => {
+    const graph = await graphOfTown(FOUR_STREETS);
+    const { metric } = graph!.profile('auto', undefined, []);
+    const ofTurn: PathMeasure = (turn, out) => {
+      out.time = time + turn;
+      out.length = length + 2 * turn;
+    };
+    const paths = [...pathsOf(metric, ofTurn)];
+    expect(paths.some(({ turns }) => turns.length > 1)).toBe(true);
+    const columns = emptySums(metric);
+    for (const order of [paths, paths.toReversed()]) {
+      const sums = new PathSums(metric, columns, ofTurn);
+      for (const { side, arc, sum } of order) {
+        expect(alongOf(sums, side, arc)).toEqual(sum);
+        expect(alongOf(sums, side, arc)).toEqual(sum);
+      }
     }
-  }
-  expect(summed).toBeGreaterThan(0);
+  },
+);
+
+test('a path is added up once', async () => {
+  const graph = await graphOfTown(FOUR_STREETS);
+  const { metric } = graph!.profile('auto', undefined, []);
+  let asked = 0;
+  const paths = [...pathsOf(metric, () => {})];
+  const sums = new PathSums(metric, emptySums(metric), (_, out) => {
+    asked++;
+    out.time = 0;
+    out.length = 0;
+  });
+  const inputs = paths.filter(({ turns }) => turns.length === 1).length;
+  expect(inputs).toBeGreaterThan(0);
+  for (let round = 0; round < 2; round++) for (const { side, arc } of paths) sums.along(side, arc);
+  expect(asked).toBe(inputs);
 });

@@ -30,10 +30,11 @@ const countryNames = {
 };
 
 const { metafile, outputFiles } = await build({
-  // Threads are started by the names of files beside the program.
+  // Threads and the process of a large build are started by the names of files beside the program.
   entryPoints: {
     main: at('src/index.ts'),
     thread: at('src/build/thread.ts'),
+    process: at('src/build/process.ts'),
     'task-worker': at('src/task-worker.ts'),
     worker: at('../host/src-node/worker.ts'),
   },

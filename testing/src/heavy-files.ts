@@ -16,6 +16,7 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/cli/test/admin',
   'packages/cli/test/build',
   'packages/cli/test/cities',
+  'packages/cli/test/large-build',
   'packages/cli/test/pack',
   'packages/cli/test/places',
   'packages/cli/test/questions',

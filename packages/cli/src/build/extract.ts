@@ -11,10 +11,15 @@ import { fileError, type NamedDigest } from '../files.ts';
 const CHUNK_BYTES = 1 << 20;
 
 /**
- * The source of an extract takes some five times its bytes. Up to so many of them it is kept for all files that are built from it; beyond, it is read
- * again for each, which takes a twentieth of a build's time, so that memory goes to what is being built.
+ * Of a larger extract a build has to save memory. Its source, which takes some five times its bytes, is not kept for all files that are built from it, but
+ * read again for each, which takes a twentieth of a build's time.
  */
-const KEPT_BYTES = 1 << 26;
+const LARGE_BYTES = 1 << 26;
+
+/** Whether an extract of so many bytes is built with care for memory. */
+export function isLargeExtract(bytes: number): boolean {
+  return bytes > LARGE_BYTES;
+}
 
 /** The box of an extract without nodes, which the graph builder refuses later. */
 const NOWHERE: Bounds = { west: 0, south: 0, east: 0, north: 0 };
@@ -38,7 +43,7 @@ export class Extract {
   #source: OsmSource | undefined;
 
   /** @param keptBytes  the largest file of which the source is kept. */
-  constructor(path: string, onProgress: OnProgress, keptBytes = KEPT_BYTES) {
+  constructor(path: string, onProgress: OnProgress, keptBytes = LARGE_BYTES) {
     this.#path = path;
     this.#onProgress = onProgress;
     this.#keptBytes = keptBytes;

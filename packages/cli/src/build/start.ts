@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
-import { reviveError, type OnProgress } from '@portolan/base';
+import { PortolanError, reviveError, type OnProgress } from '@portolan/base';
+import { Interrupted } from '../failure.ts';
+import { isLargeExtract } from './extract.ts';
 import type { BuildJob } from './job.ts';
 import type { Manifest } from './manifest.ts';
 import type { ThreadMessage } from './thread.ts';
@@ -10,8 +13,16 @@ export interface RunningBuild {
   stop(): Promise<void>;
 }
 
-/** Starts a build in a thread of its own. */
-export function startBuild(job: BuildJob, onProgress: OnProgress): RunningBuild {
+/**
+ * Starts a build in a thread of its own, or in a process of its own where the extract is large.
+ *
+ * @param extractBytes  of the extract's file; 0 for a pipe.
+ */
+export function startBuild(job: BuildJob, extractBytes: number, onProgress: OnProgress): RunningBuild {
+  return isLargeExtract(extractBytes) ? startProcess(job, onProgress) : startThread(job, onProgress);
+}
+
+function startThread(job: BuildJob, onProgress: OnProgress): RunningBuild {
   const thread = new Worker(new URL('./thread.js', import.meta.url), { workerData: job });
   const manifest = new Promise<Manifest>((resolve, reject) => {
     thread.on('message', (message: ThreadMessage) => {
@@ -28,4 +39,63 @@ export function startBuild(job: BuildJob, onProgress: OnProgress): RunningBuild 
       await thread.terminate();
     },
   };
+}
+
+/**
+ * What glibc reads when a process starts (mallopt(3)): from so many bytes on, an array is memory of its own, which the system gets back with the array.
+ * By default glibc keeps what was freed, in pieces of up to 32 MB, and later arrays do not fit into the gaps: a third of the memory of a large build.
+ */
+const GIVE_BACK = { MALLOC_MMAP_THRESHOLD_: String(1 << 20) };
+
+function startProcess(job: BuildJob, onProgress: OnProgress): RunningBuild {
+  const child = fork(new URL('./process.js', import.meta.url), {
+    env: { ...GIVE_BACK, ...process.env },
+    serialization: 'advanced',
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const manifest = new Promise<Manifest>((resolve, reject) => {
+    child.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'progress') onProgress(message.progress);
+      else {
+        if (message.kind === 'failed') reject(reviveError(message.error));
+        else void ended.then(() => resolve(message.manifest));
+        child.disconnect();
+      }
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      if (code !== 0) reject(endedEarly(code, signal));
+    });
+  });
+  // If it cannot be sent, the process has ended, and how it did says more.
+  child.send(job, () => undefined);
+  return {
+    manifest,
+    async stop() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function endedEarly(code: number | null, signal: NodeJS.Signals | null): Error {
+  switch (signal) {
+    // The process was told before it could leave that to the command.
+    case 'SIGINT':
+    case 'SIGTERM':
+      return new Interrupted(signal);
+    // V8 aborts a process whose heap is full, and Linux kills one when no memory is left.
+    case 'SIGABRT':
+    case 'SIGKILL':
+      return new PortolanError(
+        'file-too-large',
+        `the build was ended by ${signal}, as happens when memory runs out; nothing was changed. Build where more memory is free, or from smaller extracts`,
+        { signal },
+      );
+    default:
+      return new Error(`the build process ended without a result: ${signal ?? `exit code ${code}`}`);
+  }
 }

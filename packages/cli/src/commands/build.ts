@@ -116,6 +116,7 @@ of a former build stay in use until the new ones are complete.`,
           isPacked: args.has('packed'),
           staging: folder.staging,
         },
+        size,
         signals,
         stderr,
       );
@@ -165,12 +166,13 @@ async function sizeOf(path: string, what: string): Promise<number> {
 async function fill(
   folder: OutputFolder,
   job: BuildJob,
+  extractBytes: number,
   signals: SignalWatch,
   stderr: Output,
 ): Promise<Manifest> {
   const overall = new OverallShare(stagesOf(job));
   const report = new ProgressReport(stderr, (progress) => overall.after(progress));
-  const running = startBuild(job, (progress) => report.show(progress));
+  const running = startBuild(job, extractBytes, (progress) => report.show(progress));
   try {
     const manifest = await signals.orInterrupted(running.manifest);
     report.finish();

@@ -1,8 +1,12 @@
+import { floorOf, randomFractions, seedOf, share } from '@portolan/testing';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openCountries } from '@portolan/cli/admin';
 import { buildGraph, nearestRoads, openGraph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import { readFileSync } from 'node:fs';
+import { BandedRings } from '../src/admin/banded-rings.ts';
+import { isInside, readWorldAtlas } from '../src/admin/world-atlas.ts';
 import { TOWN } from './spawn.ts';
 
 describe('the country of a place', () => {
@@ -38,4 +42,40 @@ describe('the country of a place', () => {
     });
     expect(near!.edges.length).toBeGreaterThan(0);
   });
+});
+
+test('bands of a polygon answer as all of its edges do', () => {
+  const coordinate = fc.oneof(fc.integer({ min: -4, max: 4 }), fc.double({ min: -4, max: 4, noNaN: true }));
+  const position = fc.tuple(coordinate, coordinate);
+  const ring = fc.array(position, { maxLength: 60 }).map((open) => [...open, ...open.slice(0, 1)]);
+  let inside = 0;
+  fc.assert(
+    fc.property(fc.array(ring, { maxLength: 3 }), fc.array(position, { minLength: 1 }), (rings, places) => {
+      const area = new BandedRings(rings);
+      const corners = rings.flat();
+      for (const [lon, lat] of [...places, ...corners]) {
+        expect(area.contains(lat, lon)).toBe(isInside(rings, lat, lon));
+        if (isInside(rings, lat, lon)) inside++;
+      }
+    }),
+    { numRuns: share(500) },
+  );
+  expect(inside).toBeGreaterThan(floorOf(100));
+});
+
+test('countries are the same by bands as by all edges', async () => {
+  const atlas = await readWorldAtlas(() => true);
+  const polygons = atlas.flatMap((country) => country.polygons);
+  const random = randomFractions(seedOf(5));
+  const areas = polygons.map((rings) => new BandedRings(rings));
+  let inside = 0;
+  for (let place = 0; place < share(60); place++) {
+    const [lat, lon] = [180 * random() - 90, 360 * random() - 180];
+    for (const [i, area] of areas.entries()) {
+      const expected = isInside(polygons[i]!, lat, lon);
+      expect(area.contains(lat, lon)).toBe(expected);
+      if (expected) inside++;
+    }
+  }
+  expect(inside).toBeGreaterThan(floorOf(3));
 });

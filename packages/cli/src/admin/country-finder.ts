@@ -1,7 +1,8 @@
 import type { Position } from 'geojson';
 import type { Admin } from '@portolan/graph';
 import type { Bounds } from '@portolan/osm';
-import { isInside, type AtlasCountry } from './world-atlas.ts';
+import { BandedRings } from './banded-rings.ts';
+import type { AtlasCountry } from './world-atlas.ts';
 
 /** ISO 3166-1 alpha-2 codes of the countries and territories where traffic keeps left. */
 const KEEPS_LEFT: ReadonlySet<string> = new Set(
@@ -14,6 +15,8 @@ const KEEPS_LEFT: ReadonlySet<string> = new Set(
 
 /** Places of one cell share an answer. A cell is finer than the coastlines and borders of the atlas. */
 const CELLS_PER_DEGREE = 200;
+/** More than a row around the world has, so that numbers of cells differ. */
+const CELLS_PER_ROW = 400 * CELLS_PER_DEGREE;
 
 /**
  * Makes a function that finds the country of any place in a box, by Natural Earth's borders. It answers null at sea. A territory without an
@@ -28,17 +31,18 @@ export function countryFinder(
     if (near.length === 0) return [];
     const driveOnRight = !KEEPS_LEFT.has(countryCode);
     return [
-      { polygons: near, country: { countryCode, country: name, stateCode: '', state: '', driveOnRight } },
+      {
+        areas: near.map((rings) => new BandedRings(rings)),
+        country: { countryCode, country: name, stateCode: '', state: '', driveOnRight },
+      },
     ];
   });
-  const known = new Map<string, Admin | null>();
+  const known = new Map<number, Admin | null>();
   return (lat, lon) => {
-    const cell = `${Math.floor(lat * CELLS_PER_DEGREE)} ${Math.floor(lon * CELLS_PER_DEGREE)}`;
+    const cell = Math.floor(lat * CELLS_PER_DEGREE) * CELLS_PER_ROW + Math.floor(lon * CELLS_PER_DEGREE);
     let country = known.get(cell);
     if (country === undefined) {
-      country =
-        countries.find(({ polygons }) => polygons.some((rings) => isInside(rings, lat, lon)))?.country ??
-        null;
+      country = countries.find(({ areas }) => areas.some((area) => area.contains(lat, lon)))?.country ?? null;
       known.set(cell, country);
     }
     return country;

@@ -37,7 +37,7 @@ const source = await readOsm(new Uint8Array(readFileSync(cityExtract().path)));
 const geocoder = openGeocoder(await buildGeocoder(source));
 const heights = openHeights();
 const geonames = placesOfGeonames();
-const packed = await packGraph(city.bytes);
+const packed = isShort ? undefined : await packGraph(city.bytes);
 const costing = 'auto';
 
 /** Calls on a graph that has been asked before, and on one that has not. */
@@ -88,7 +88,12 @@ const graphCalls = [
     name: 'trace, a point every few km',
     call: (graph, context) => {
       const trace = { search_radius: 100, gps_accuracy: 100, breakage_distance: 100_000 };
-      const request = { shape: places.slice(0, 15), costing, shape_match: 'map_snap', trace_options: trace };
+      const request = {
+        shape: places.slice(0, isShort ? 5 : 15),
+        costing,
+        shape_match: 'map_snap',
+        trace_options: trace,
+      };
       return mapMatch(graph, request, { ...context, limits: { maxDistanceKm: 10_000 } });
     },
   },

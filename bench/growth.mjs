@@ -20,6 +20,7 @@ import {
   timeEach,
 } from './harness.mjs';
 import { joinedCities } from './joined-cities.mjs';
+import { peakBytes } from './peak-bytes.mjs';
 import { linePlot } from './plot.mjs';
 
 const { values } = parseArgs({
@@ -124,7 +125,7 @@ async function measure(extract) {
   const before = cpuMilliseconds();
   const bytes = await buildGraph(await readOsm(readFileSync(extract)));
   const buildSeconds = (cpuMilliseconds() - before) / 1000;
-  const megabytes = process.resourceUsage().maxRSS / 1024;
+  const megabytes = peakBytes() / 1e6;
   const graph = openGraph(bytes);
   const count = isShort ? 50 : 2000;
   const places = randomPlaces(graph, 2 * count, 7, 'auto');

@@ -2,18 +2,19 @@
 // processes that it started have written there before.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
+import { peakBytes } from './peak-bytes.mjs';
 
 // Threads of the program import this too; the process is one.
 if (isMainThread) {
   process.on('exit', () => {
-    const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+    const { userCPUTime, systemCPUTime } = process.resourceUsage();
     const file = process.env['PORTOLAN_USAGE'];
     const before = existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8'))
       : { cpuSeconds: 0, peakBytes: 0 };
     const usage = {
       cpuSeconds: before.cpuSeconds + (userCPUTime + systemCPUTime) / 1e6,
-      peakBytes: before.peakBytes + maxRSS * 1024,
+      peakBytes: before.peakBytes + peakBytes(),
     };
     writeFileSync(file, JSON.stringify(usage));
   });

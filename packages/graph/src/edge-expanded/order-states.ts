@@ -9,7 +9,9 @@ import { dissectStates, dissectStatesCoarsely, type StatePiece } from './dissect
 import type { EdgeExpandedGraph } from './edge-expanded-graph.ts';
 import { turnEnds } from './turn-ends.ts';
 
-/** Pieces of at most this many states are dissected as one task. The number is fixed, so that the order does not depend on the workers. */
+/** A piece is a task once it has so small a share of the states: all cuts before that are made by one thread. */
+const TASK_SHARE = 1 / 32;
+/** A piece of so few states is a task, whatever its share: handing over a smaller one takes longer than it saves. */
 const TASK_STATE_COUNT = 8192;
 
 /** Finds the order of a piece: `dissectStates` itself, or a worker that calls it. */
@@ -31,9 +33,7 @@ export async function orderStates(
   { onProgress, checkStop = neverStop }: OrderOptions = {},
 ): Promise<Uint32Array> {
   const stateCount = turns.arcOfState.length;
-  const undirected = undirectedOf(stateCount, turnEnds(turns, checkStop), checkStop);
-  const { contracted, coreNode, core } = contractLowDegrees(undirected, checkStop);
-  const whole = roadsOfCore(network, turns, contracted, { state: coreNode, neighbours: core }, checkStop);
+  const { contracted, pieces } = firstCuts(network, turns, checkStop);
   let done = contracted.length;
   const settle = async (node: StatePiece | CoarseDissection<StatePiece>): Promise<Uint32Array[]> => {
     if ('state' in node) {
@@ -46,10 +46,14 @@ export async function orderStates(
     done += node.separator.length;
     return [...parts.flat(), node.separator];
   };
-  return concatenate([
-    contracted,
-    ...(await settle(dissectStatesCoarsely(whole, TASK_STATE_COUNT, checkStop))),
-  ]);
+  return concatenate([contracted, ...(await settle(pieces))]);
+}
+
+/** Contracts chains and dead ends, and cuts the rest into tasks. What it works on is freed before these are done. */
+function firstCuts(network: RoadNetwork, turns: EdgeExpandedGraph, checkStop: CheckStop) {
+  const { contracted, core } = coreOf(network, turns, checkStop);
+  const taskStates = Math.max(TASK_STATE_COUNT, Math.ceil(core.state.length * TASK_SHARE));
+  return { contracted, pieces: dissectStatesCoarsely(core, taskStates, checkStop) };
 }
 
 /** Finds the order of `orderStates` at once, in this thread. */
@@ -58,17 +62,18 @@ export function orderStatesHere(
   turns: EdgeExpandedGraph,
   checkStop: CheckStop,
 ): Uint32Array {
+  const { contracted, core } = coreOf(network, turns, checkStop);
+  return concatenate([contracted, dissectStates(core, checkStop)]);
+}
+
+/** The states in chains and dead ends in the order in which they are contracted, and what remains of the road network. */
+function coreOf(network: RoadNetwork, turns: EdgeExpandedGraph, checkStop: CheckStop) {
   const { contracted, coreNode, core } = contractLowDegrees(
     undirectedOf(turns.arcOfState.length, turnEnds(turns, checkStop), checkStop),
     checkStop,
   );
-  return concatenate([
-    contracted,
-    dissectStates(
-      roadsOfCore(network, turns, contracted, { state: coreNode, neighbours: core }, checkStop),
-      checkStop,
-    ),
-  ]);
+  const states = { state: coreNode, neighbours: core };
+  return { contracted, core: roadsOfCore(network, turns, contracted, states, checkStop) };
 }
 
 /** Returns the road network between the states of the core. The nodes at both ends of a contracted state become one node. */

@@ -17,5 +17,3 @@ process.once('message', (job: BuildJob) => {
   thread.on('error', (error) => send({ kind: 'failed', error: carryError(error) }));
 });
 process.on('disconnect', () => process.exit());
-// A terminal sends these to all processes of a command, and it is the command that says what they mean.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

@@ -83,7 +83,7 @@ function startProcess(job: BuildJob, onProgress: OnProgress): RunningBuild {
 
 function endedEarly(code: number | null, signal: NodeJS.Signals | null): Error {
   switch (signal) {
-    // The process was told before it could leave that to the command.
+    // A terminal tells all processes of a command, and this one may hear it before the command does.
     case 'SIGINT':
     case 'SIGTERM':
       return new Interrupted(signal);

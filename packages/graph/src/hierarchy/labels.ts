@@ -1,3 +1,4 @@
+import type { CheckStop } from '@portolan/base';
 import { NONE } from './arcs.ts';
 import type { Metric } from './customize.ts';
 import type { PathSums, Side } from './sums.ts';
@@ -59,24 +60,24 @@ export class Label {
     this.#walk.add(rank);
   }
 
-  /** Finds the ways from the seeds up to the nodes above. Forgets the seeds. */
-  climbFrom(metric: Metric, sums: PathSums): void {
-    this.#climb(metric, 'up', sums);
+  /** Finds the ways from the seeds up to the nodes above. Forgets the seeds, also if `atEach` throws, which is called as `PathSums.along` says. */
+  climbFrom(metric: Metric, sums: PathSums, atEach: CheckStop): void {
+    this.#climb(metric, 'up');
+    this.#measure('up', sums, atEach);
   }
 
-  /** Finds the ways from the nodes above down to the seeds. Forgets the seeds. */
-  climbTo(metric: Metric, sums: PathSums): void {
-    this.#climb(metric, 'down', sums);
+  /** Finds the ways from the nodes above down to the seeds; else as `climbFrom`. */
+  climbTo(metric: Metric, sums: PathSums, atEach: CheckStop): void {
+    this.#climb(metric, 'down');
+    this.#measure('down', sums, atEach);
   }
 
-  #climb(metric: Metric, side: Side, sums: PathSums): void {
+  #climb(metric: Metric, side: Side): void {
     const { hierarchy, none } = metric;
     const { first, head, weight } = metric[side];
-    const { rank, cost, time, length } = this;
+    const { rank, cost } = this;
     const walk = this.#walk;
     const costAt = this.#costAt;
-    const timeAt = this.#timeAt;
-    const lengthAt = this.#lengthAt;
     const arcAt = this.#arcAt;
     const lowAt = this.#lowAt;
     const { parent } = hierarchy.topology;
@@ -84,17 +85,8 @@ export class Label {
     for (let u = walk.next(parent); u !== NONE; u = walk.next(parent)) {
       const there = costAt[u]!;
       if (there === Infinity) continue;
-      const by = arcAt[u]!;
-      if (by !== NONE) {
-        const low = lowAt[u]!;
-        sums.along(side, by);
-        timeAt[u] = timeAt[low]! + sums.time;
-        lengthAt[u] = lengthAt[low]! + sums.length;
-      }
       rank[size] = u;
-      cost[size] = there;
-      time[size] = timeAt[u]!;
-      length[size++] = lengthAt[u]!;
+      cost[size++] = there;
       costAt[u] = Infinity;
       const end = first[u + 1]!;
       for (let arc = first[u]!; arc < end; arc++) {
@@ -110,5 +102,24 @@ export class Label {
       }
     }
     this.size = size;
+  }
+
+  /** Adds up the time and length of each way that the climb has found, from the lowest node up. */
+  #measure(side: Side, sums: PathSums, atEach: CheckStop): void {
+    const { size, rank, time, length } = this;
+    const timeAt = this.#timeAt;
+    const lengthAt = this.#lengthAt;
+    for (let i = 0; i < size; i++) {
+      const u = rank[i]!;
+      const by = this.#arcAt[u]!;
+      if (by !== NONE) {
+        const low = this.#lowAt[u]!;
+        sums.along(side, by, atEach);
+        timeAt[u] = timeAt[low]! + sums.time;
+        lengthAt[u] = lengthAt[low]! + sums.length;
+      }
+      time[i] = timeAt[u]!;
+      length[i] = lengthAt[u]!;
+    }
   }
 }

@@ -1,3 +1,4 @@
+import type { CheckStop } from '@portolan/base';
 import { NONE } from './arcs.ts';
 import type { Metric } from './customize.ts';
 
@@ -57,10 +58,15 @@ export class PathSums implements TimeLength {
     this.#ofInput = ofInput;
   }
 
-  /** Finds the time and length along an arc of `metric[side]` that stands for a path. */
-  along(side: Side, arc: number): void {
+  /**
+   * Finds the time and length along an arc of `metric[side]` that stands for a path.
+   *
+   * @param atEach  is called for each path that is added up, because there may be as many of them as turns in a country.
+   * @throws what `atEach` throws; what has been added up is kept.
+   */
+  along(side: Side, arc: number, atEach: CheckStop): void {
     const code = side === 'up' ? 2 * arc : 2 * arc + 1;
-    if (!this.#find(code, this)) this.#addUp(code);
+    if (!this.#find(code, this)) this.#addUp(code, atEach);
   }
 
   /**
@@ -98,13 +104,16 @@ export class PathSums implements TimeLength {
   }
 
   /** Adds up the path of an arc from its halves, whose paths are added up before it. */
-  #addUp(root: number): void {
+  #addUp(root: number, atEach: CheckStop): void {
     const { up, down } = this.#metric;
     const unsummed = this.#unsummed;
     const lower = this.#lower;
     const upper = this.#upper;
+    // Some are left of a call that was stopped.
+    unsummed.length = 0;
     unsummed.push(root);
     while (unsummed.length > 0) {
+      atEach();
       const code = unsummed.at(-1)!;
       const isUp = code % 2 === 0;
       const arc = (isUp ? code : code - 1) / 2;

@@ -1,4 +1,4 @@
-import { type CheckStop, nowAndThen } from '@portolan/base';
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { Metric, SearchArcs } from '../hierarchy/customize.ts';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { PathSums, Side } from '../hierarchy/sums.ts';
@@ -52,6 +52,7 @@ export class BoundedPhast {
   #descending: SearchArcs | undefined;
   #sums: PathSums | undefined;
   #descendingSide: Side = 'down';
+  #atEachPath: CheckStop = neverStop;
   #none = 0;
   #parent: Uint32Array = new Uint32Array();
 
@@ -79,9 +80,10 @@ export class BoundedPhast {
     this.#descending = metric[descending];
     this.#descendingSide = descending;
     this.#sums = sums;
+    this.#atEachPath = nowAndThen(checkStop);
     const aboveCount = this.#markAbove(seeds);
-    this.#climb(metric, climbing, aboveCount);
     try {
+      this.#climb(metric, climbing, aboveCount);
       this.#descend(within, checkStop);
     } catch (error) {
       this.#forgetAll();
@@ -146,6 +148,7 @@ export class BoundedPhast {
   #climb(metric: Metric, side: Side, aboveCount: number): void {
     const { first, head, weight } = metric[side];
     const sums = this.#sums!;
+    const atEachPath = this.#atEachPath;
     const { spent } = this;
     const above = this.#above;
     const none = this.#none;
@@ -159,8 +162,8 @@ export class BoundedPhast {
         if (onward === none) continue;
         const at = 3 * head[arc]!;
         if (there + onward < spent[at]!) {
+          sums.along(side, arc, atEachPath);
           spent[at] = there + onward;
-          sums.along(side, arc);
           spent[at + 1] = spent[3 * u + 1]! + sums.time;
           spent[at + 2] = spent[3 * u + 2]! + sums.length;
         }
@@ -223,9 +226,10 @@ export class BoundedPhast {
     }
     if (bestArc < 0) return;
     const from = 3 * head[bestArc]!;
-    spent[3 * u] = best;
     const sums = this.#sums!;
-    sums.along(this.#descendingSide, bestArc);
+    // It may throw, and then nothing is known of this node.
+    sums.along(this.#descendingSide, bestArc, this.#atEachPath);
+    spent[3 * u] = best;
     spent[3 * u + 1] = spent[from + 1]! + sums.time;
     spent[3 * u + 2] = spent[from + 2]! + sums.length;
   }

@@ -41,6 +41,8 @@ function labelFor({ metric: { hierarchy } }: Profile): Label {
 export class MatrixSearch {
   readonly #profile: Profile;
   readonly #timeAndLength: TimeAndLength;
+  /** For the paths that labels add up. */
+  readonly #atEachPath: CheckStop;
   readonly #targets: readonly Stop[];
   readonly #buckets: Buckets;
   /** By arc: the targets with a place of arrival on it. */
@@ -51,6 +53,7 @@ export class MatrixSearch {
   constructor(profile: Profile, targets: readonly Stop[], checkStop: CheckStop = neverStop) {
     this.#profile = profile;
     this.#timeAndLength = timeAndLengthOf(profile, checkStop);
+    this.#atEachPath = nowAndThen(checkStop);
     this.#targets = targets;
     targets.forEach(({ arrivals }, target) => {
       for (const { arc } of arrivals) {
@@ -83,7 +86,7 @@ export class MatrixSearch {
         lengthBetween(edgeLengthMillimetres, arc, point.fraction, end),
       );
     }
-    label.climbFrom(profile.metric, this.#timeAndLength.sums);
+    label.climbFrom(profile.metric, this.#timeAndLength.sums, this.#atEachPath);
     this.#buckets.match(label, ways);
     for (const { arc } of source.departures) {
       for (const target of this.#targetsByArc.get(arc) ?? []) this.#goDirectly(source, target);
@@ -125,7 +128,7 @@ export class MatrixSearch {
           lengthBetween(edgeLengthMillimetres, arc, start, point.fraction),
         );
       }
-      label.climbTo(profile.metric, sums);
+      label.climbTo(profile.metric, sums, this.#atEachPath);
       buckets.add(label);
     }
     buckets.sort(rankOf.length);

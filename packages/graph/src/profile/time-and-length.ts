@@ -22,11 +22,11 @@ export function timeAndLengthOf(profile: Profile, checkStop: CheckStop = neverSt
   let measures = known.get(profile);
   if (!measures) {
     const { metric, key } = profile;
-    const { up, down } = columnsOf(profile, key, 'measures', () => ({ ...emptySums(metric) }), checkStop);
+    const columns = columnsOf(profile, key, 'measures', () => emptySums(metric), checkStop);
     const ofTurn = turnMeasure(profile);
-    measures = { ofTurn, sums: new PathSums(metric, { up, down }, ofTurn) };
+    measures = { ofTurn, sums: new PathSums(metric, columns, ofTurn) };
     known.set(profile, measures);
-    countBytes(profile, 'measures', ownBytesOf([up, down]));
+    countBytes(profile, 'measures', ownBytesOf(Object.values(columns)));
   }
   return measures;
 }

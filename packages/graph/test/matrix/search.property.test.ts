@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { neverStop } from '@portolan/base';
 import { floorOf, share } from '@portolan/testing';
 import { expect, test } from 'vitest';
 
@@ -154,7 +155,7 @@ test('two labels meet where a query between their places would: at the same cost
       const label = new Label(nodeCount);
       const climb = (direction: 'climbFrom' | 'climbTo', seed: number): Map<number, number> => {
         label.seed(seed, 7, 5, 3);
-        label[direction](metric, measures);
+        label[direction](metric, measures, neverStop);
         expect([label.rank[0], label.cost[0], label.time[0], label.length[0]]).toEqual([seed, 7, 5, 3]);
         const ranks = [...label.rank.subarray(0, label.size)];
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
@@ -199,7 +200,7 @@ function* pathsOf(metric: Metric, ofTurn: PathMeasure) {
 }
 
 function alongOf(sums: PathSums, side: Side, arc: number): TimeLength {
-  sums.along(side, arc);
+  sums.along(side, arc, neverStop);
   const { time, length } = sums;
   return { time, length };
 }
@@ -264,7 +265,7 @@ test('of seeds at one node the first of the cheapest counts', async () => {
     [6, 4],
   ] as const)
     label.seed(0, cost, time, 10 * time);
-  label.climbFrom(profile.metric, timeAndLengthOf(profile).sums);
+  label.climbFrom(profile.metric, timeAndLengthOf(profile).sums, neverStop);
   expect([label.rank[0], label.cost[0], label.time[0], label.length[0]]).toEqual([0, 5, 2, 20]);
 });
 
@@ -307,6 +308,58 @@ test('a path is added up once', async () => {
   });
   const inputs = paths.filter(({ turns }) => turns.length === 1).length;
   expect(inputs).toBeGreaterThan(0);
-  for (let round = 0; round < 2; round++) for (const { side, arc } of paths) sums.along(side, arc);
+  for (let round = 0; round < 2; round++) for (const { side, arc } of paths) sums.along(side, arc, neverStop);
   expect(asked).toBe(inputs);
+});
+
+test('what is stopped while it adds up asks at each path, and is right when it is asked again', async () => {
+  const graph = await graphOfTown(FOUR_STREETS);
+  const profile = graph!.profile('auto', undefined, []);
+  const { metric, layer } = profile;
+  // No two paths have the same sums.
+  const ofTurn: PathMeasure = (turn, out) => {
+    out.time = 2 ** turn;
+    out.length = turn + 1;
+  };
+  const paths = [...pathsOf(metric, ofTurn)].toSorted((a, b) => b.turns.length - a.turns.length);
+  const { side, arc, turns, sum } = paths[0]!;
+  expect(turns.length).toBeGreaterThan(2);
+  let stops = 0;
+  const sums = new PathSums(metric, emptySums(metric), ofTurn);
+  for (let steps = 0; ; steps++) {
+    let left = steps;
+    const stop = (): void => {
+      if (--left < 0) throw new Error('stopped');
+    };
+    try {
+      sums.along(side, arc, stop);
+      break;
+    } catch {
+      stops++;
+      const other = paths[stops % paths.length]!;
+      expect(alongOf(sums, other.side, other.arc)).toEqual(other.sum);
+    }
+  }
+  expect(stops).toBeGreaterThan(0);
+  expect(alongOf(sums, side, arc)).toEqual(sum);
+
+  const label = new Label(metric.hierarchy.topology.parent.length);
+  const fresh = (): PathSums => new PathSums(metric, emptySums(metric), ofTurn);
+  const rank = layer.hierarchy.topology.rankOf[0]!;
+  const climbed = (): number[][] => {
+    label.seed(rank, 0, 0, 0);
+    label.climbFrom(metric, fresh(), neverStop);
+    return [label.rank, label.cost, label.time, label.length].map((column) => [
+      ...column.subarray(0, label.size),
+    ]);
+  };
+  const whole = climbed();
+  expect(whole[0]!.length).toBeGreaterThan(2);
+  label.seed(rank, 0, 0, 0);
+  expect(() =>
+    label.climbFrom(metric, fresh(), () => {
+      throw new Error('stopped');
+    }),
+  ).toThrow('stopped');
+  expect(climbed()).toEqual(whole);
 });

@@ -83,3 +83,22 @@ describe.skipIf(process.platform !== 'linux')('a build of a large extract', () =
     expect(readdirSync(folder)).toEqual(['town.osm']);
   });
 });
+
+/** A heap that is too small for a build, and large enough for the command itself. */
+const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=20' };
+
+test.each([
+  ['small', () => Promise.resolve(TOWN)],
+  ['large', largeTown],
+])(
+  'a build of a %s extract whose heap is full says how to give it more, and cleans up',
+  async (_, extractOf) => {
+    const folder = await temporaryFolder();
+    const { finished } = start(['build', await extractOf(), '--out', join(folder, 'out')], SMALL_HEAP);
+    const { code, stderr } = await finished;
+    expect(stderr).toContain('--max-old-space-size');
+    expect(stderr).not.toContain('bug');
+    expect(code).toBe(3);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);

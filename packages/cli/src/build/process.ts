@@ -5,6 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import { carryError } from '@portolan/base';
 import type { BuildJob } from './job.ts';
+import { withHeapExplained } from './out-of-memory.ts';
 import type { ThreadMessage } from './thread.ts';
 
 function send(message: ThreadMessage): void {
@@ -14,6 +15,6 @@ function send(message: ThreadMessage): void {
 process.once('message', (job: BuildJob) => {
   const thread = new Worker(new URL('./thread.js', import.meta.url), { workerData: job });
   thread.on('message', send);
-  thread.on('error', (error) => send({ kind: 'failed', error: carryError(error) }));
+  thread.on('error', (error) => send({ kind: 'failed', error: carryError(withHeapExplained(error)) }));
 });
 process.on('disconnect', () => process.exit());

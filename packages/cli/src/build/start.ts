@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
-import { PortolanError, reviveError, type OnProgress } from '@portolan/base';
+import { reviveError, type OnProgress } from '@portolan/base';
 import { Interrupted } from '../failure.ts';
 import { isLargeExtract } from './extract.ts';
 import type { BuildJob } from './job.ts';
 import type { Manifest } from './manifest.ts';
+import { endedForMemory, withHeapExplained } from './out-of-memory.ts';
 import type { ThreadMessage } from './thread.ts';
 
 export interface RunningBuild {
@@ -30,7 +31,7 @@ function startThread(job: BuildJob, onProgress: OnProgress): RunningBuild {
       else if (message.kind === 'done') resolve(message.manifest);
       else reject(reviveError(message.error));
     });
-    thread.on('error', reject);
+    thread.on('error', (error) => reject(withHeapExplained(error)));
     thread.on('exit', () => reject(new Error('the build thread ended without a result')));
   });
   return {
@@ -90,11 +91,7 @@ function endedEarly(code: number | null, signal: NodeJS.Signals | null): Error {
     // V8 aborts a process whose heap is full, and Linux kills one when no memory is left.
     case 'SIGABRT':
     case 'SIGKILL':
-      return new PortolanError(
-        'file-too-large',
-        `the build was ended by ${signal}, as happens when memory runs out; nothing was changed. Build where more memory is free, or from smaller extracts`,
-        { signal },
-      );
+      return endedForMemory(signal);
     default:
       return new Error(`the build process ended without a result: ${signal ?? `exit code ${code}`}`);
   }

@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { carryError, type CarriedError, type Progress } from '@portolan/base';
 import { runBuildJob } from './job.ts';
 import type { BuildJob } from './job.ts';
+import { withHeapExplained } from './out-of-memory.ts';
 import type { Manifest } from './manifest.ts';
 
 export type ThreadMessage =
@@ -39,5 +40,6 @@ try {
   flush();
   send({ kind: 'done', manifest });
 } catch (error) {
-  send({ kind: 'failed', error: carryError(error) });
+  // The heap of a thread that works for this one may be full.
+  send({ kind: 'failed', error: carryError(withHeapExplained(error)) });
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildGraph, isochrone, matrix, openGraph, route } from '@portolan/graph';
 import { readOsm, writePbf } from '@portolan/osm';
+import { peakBytes } from '@portolan/testing/peak';
 import { randomPlaces } from './city.mjs';
 import {
   cityExtract,
@@ -20,7 +21,6 @@ import {
   timeEach,
 } from './harness.mjs';
 import { joinedCities } from './joined-cities.mjs';
-import { peakBytes } from './peak-bytes.mjs';
 import { linePlot } from './plot.mjs';
 
 const { values } = parseArgs({

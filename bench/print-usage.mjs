@@ -2,7 +2,7 @@
 // processes that it started have written there before.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
-import { peakBytes } from './peak-bytes.mjs';
+import { peakBytes } from '@portolan/testing/peak';
 
 // Threads of the program import this too; the process is one.
 if (isMainThread) {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const STATUS = '/proc/self/status';
 
 /** The most memory that this process has had, in bytes. In Linux `maxRSS` would count what its parent had when it started this one, too. */
-function peakBytes(): number {
+export function peakBytes(): number {
   if (!existsSync(STATUS)) return process.resourceUsage().maxRSS * 1024;
   return Number(/VmHWM:\s*(\d+) kB/.exec(readFileSync(STATUS, 'utf8'))![1]) * 1024;
 }

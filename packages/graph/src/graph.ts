@@ -74,20 +74,33 @@ export class Graph {
       closures ? `v${closures.version}` : '',
       ...(opensClosures ? ['open'] : []),
     ].join('@');
+    const turnsKey = [chosen.turnsKey, hour?.key ?? '', opensClosures].join('@');
     return this.#profiles.get(key, () => {
       if (key === `${AUTO_KEY}@@` && data.layers.motor && data.auto) {
         const context = costingContext(data, chosen, undefined);
         const stored = { layer: data.layers.motor, ...data.auto };
         const made = { costing: chosen.create(context), limits: context.network };
-        return { data, key, model, chosen, ...made, store: data.store, ...stored };
+        return { data, key, turnsKey, model, chosen, ...made, store: data.store, ...stored };
       }
       const layer = this.#layer(model.layer, chosen, checkStop);
+      const stored = layer === data.layers.motor ? data.auto : undefined;
       const like = this.#latest.get(layer);
       const likes: readonly CustomizedTurns[] = [
         ...this.#profiles.latest(MOST_LIKES, (other) => other.layer === layer && other.model === model),
-        ...(layer === data.layers.motor && data.auto ? [data.auto] : []),
+        ...(stored ? [stored] : []),
       ];
-      const circumstances = { holds: hour?.holds, closures, opensClosures, like, likes, checkStop };
+      const sameTurns =
+        this.#profiles.latest(1, (other) => other.layer === layer && other.turnsKey === turnsKey)[0] ??
+        (turnsKey === AUTO_TURNS_KEY ? stored : undefined);
+      const circumstances = {
+        holds: hour?.holds,
+        closures,
+        opensClosures,
+        like,
+        likes,
+        sameTurns,
+        checkStop,
+      };
       const store = closures === undefined || closures.isSameInAllThreads === true ? data.store : undefined;
       let made: Pick<Profile, 'costing' | 'limits'> | undefined;
       const customize = () => {
@@ -104,7 +117,7 @@ export class Graph {
         made = { costing: chosen.create(context), limits: context.network };
       }
       const { limits } = made;
-      return { data, key, model, chosen, costing: made.costing, limits, layer, store, ...weights };
+      return { data, key, turnsKey, model, chosen, costing: made.costing, limits, layer, store, ...weights };
     });
   }
 
@@ -173,4 +186,6 @@ function notInFile(costing: string, models: readonly string[]): PortolanError {
 /** A new profile is compared with so many others of its model, the latest used. */
 const MOST_LIKES = 3;
 
-const AUTO_KEY = costingModels.auto.choose(undefined, []).key;
+const AUTO = costingModels.auto.choose(undefined, []);
+const AUTO_KEY = AUTO.key;
+const AUTO_TURNS_KEY = [AUTO.turnsKey, '', false].join('@');

@@ -1,6 +1,7 @@
 import { Mode } from '../network/road-network.ts';
 import { defineModel } from './costing.ts';
 import { CAR } from './motor-options.ts';
+import { TURN_OPTIONS } from './motor-turns.ts';
 import { motorCosting } from './motor.ts';
 import { vehicleSizeOf } from './vehicle-limits.ts';
 
@@ -10,6 +11,7 @@ export const auto = defineModel({
   layer: 'motor',
   mode: Mode.auto,
   table: CAR,
+  turnOptions: TURN_OPTIONS,
   create: (context, options) =>
     motorCosting(
       context,

@@ -1,23 +1,12 @@
-import {
-  BicycleNetwork,
-  Cycleway,
-  EdgeFlag,
-  Mode,
-  NodeFlag,
-  RoadUse,
-  Surface,
-} from '../network/road-network.ts';
-import { arcHead } from '../network/adjacency.ts';
+import { BicycleNetwork, Cycleway, EdgeFlag, Mode, RoadUse, Surface } from '../network/road-network.ts';
 import { isFerryUse, surfaceAt } from '../network/edge-traits.ts';
-import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
-import { accessPenalty } from './granted-access.ts';
+import { cyclingTurns, TURN_OPTIONS } from './bicycle-turns.ts';
 import { ferryFactorOf, ferryMilliseconds } from './ferries.ts';
 import { defineModel, type Costing, type CostingContext } from './costing.ts';
 import { climbPercent, fallPercent } from './grades.ts';
 import { WHEELS } from './motor-options.ts';
 import { chosen, flag, number, seconds, share, type OptionValues } from './options.ts';
 import { speedKmh } from './road-speeds.ts';
-import { signMilliseconds } from './turn-time.ts';
 
 const TYPES = ['Hybrid', 'Road', 'Cross', 'Mountain', 'City'] as const;
 /** km/h on smooth, flat ways. */
@@ -65,7 +54,6 @@ const PUSHING_STRESS = 1;
 const STEPS_KMH = 1;
 const STEPS_FACTOR = 8;
 const STEPS_WITH_RAMP_KMH = 3;
-const MOST_FERRY_SECONDS = 8 * 3600;
 const DRIVEWAY_FACTOR = 20;
 const ROAD_CLASS_FACTOR = [1, 0.4, 0.2, 0.1, 0.05, 0.05, 0, 0.5] as const;
 const TRUCK_ROUTE_STRESS = 0.5;
@@ -73,20 +61,9 @@ const LANE_STRESS = 0.05;
 /** Stress of a road where a sign sends cyclists to the path beside it. */
 const ASIDE_STRESS = 3;
 const NETWORK_FACTOR = 0.95;
-const DESTINATION_ONLY_SECONDS = 600;
-const DRIVEWAY_SECONDS = 300;
 /** Added to the cost factor for riders who avoid hills (`use_hills` 0): this times the square of the climb in percent. */
 const HILL_FACTOR = 0.06;
 const MOST_HILL_FACTOR = 12;
-
-/** Seconds of a turn by its kind, before they are multiplied by the stop impact. */
-const STRAIGHT = 0.15;
-const SLIGHT = 0.3;
-const KERBSIDE = 0.3;
-const CROSSING = 0.75;
-const ACROSS = 1;
-const SHARP = 1.5;
-const REVERSE = 5;
 
 /** Speed uphill and downhill as a share of that on the flat, by percent of grade (Valhalla's table, between -10 and 15 %). */
 function gradePace(climb: number, fall: number): number {
@@ -99,6 +76,7 @@ export const bicycle = defineModel({
   layer: 'active',
   mode: Mode.bicycle,
   table: (given) => tableFor(typeOf(given)),
+  turnOptions: TURN_OPTIONS,
   create: (context, options) => cyclingCosting(context, options),
 });
 
@@ -114,10 +92,9 @@ function typeOf(given: unknown): string {
 type BicycleOptions = OptionValues<ReturnType<typeof tableFor>>;
 
 function cyclingCosting(context: CostingContext, options: BicycleOptions): Costing {
-  const { network, grades, access, keepsLeft } = context;
+  const { network, grades } = context;
   const { edgeUse, edgeFlags, edgeClass, edgeCycleway, edgeBicycleNetwork, edgeLanes } = network;
-  const { edgeLengthMillimetres } = network;
-  const { nodeFlags, nodeAccess, nodePrivate, edgeMtbScale } = network;
+  const { edgeLengthMillimetres, edgeMtbScale } = network;
   const named = options.bicycle_type.toLowerCase();
   const type = named === 'city' ? 'hybrid' : named;
   const tyres = TYRES[type]!;
@@ -125,7 +102,6 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
   const roadFactor = useRoads >= 0.5 ? 1.5 - useRoads : 2 - 2 * useRoads;
   const avoidRoads = (1 - useRoads) * 0.75 + 0.25;
   const ferryFactor = ferryFactorOf(use_ferry);
-  const ferrySeconds = Math.max(0, MOST_FERRY_SECONDS * (1 - 2 * use_ferry));
   const livingFactor = 1.25 - 0.5 * use_living_streets;
   const worstRidden = avoid_bad_surfaces === 1 ? tyres.worst : Surface.path;
 
@@ -220,59 +196,6 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
       return true;
     },
 
-    turn(from, to, degrees, traits, out) {
-      const node = arcHead(network, from);
-      const isUturn = (traits & TurnTrait.uturn) !== 0;
-      if (!isUturn && !options.ignore_access && (nodeAccess[node]! & Mode.bicycle) === 0) return false;
-      const useBefore = edgeUse[from >>> 1]!;
-      const useAfter = edgeUse[to >>> 1]!;
-      let delay = 0;
-      let penalty = 0;
-      if (!isUturn) {
-        const flags = nodeFlags[node]!;
-        // A barrier that stops only vehicles with an engine takes a bicycle no time, and neither does an open gate.
-        if (flags & NodeFlag.gate && (flags & (NodeFlag.bollard | NodeFlag.openGate)) === 0) {
-          delay += options.gate_cost;
-          penalty += options.gate_penalty;
-        }
-        if (flags & NodeFlag.borderControl) {
-          delay += options.country_crossing_cost;
-          penalty += options.country_crossing_penalty;
-        }
-        if (nodePrivate[node]! & Mode.bicycle) penalty += options.private_access_penalty;
-      }
-      if (useBefore !== useAfter) {
-        if (isFerryUse(useAfter)) {
-          delay += options.ferry_cost;
-          penalty += ferrySeconds;
-        } else if (useAfter === RoadUse.alley) penalty += options.alley_penalty;
-        else if (useAfter === RoadUse.driveway) penalty += DRIVEWAY_SECONDS;
-        else if (useAfter === RoadUse.service) penalty += options.service_penalty;
-      }
-      penalty += accessPenalty(
-        access[from]!,
-        access[to]!,
-        options.private_access_penalty,
-        DESTINATION_ONLY_SECONDS,
-      );
-      if ((traits & TurnTrait.sameStreet) === 0) penalty += options.maneuver_penalty;
-      const turning = turnSeconds(keepsLeft[node] === 1 ? -degrees : degrees, traits);
-      const wait = turning * (isUturn ? 1 : traits & TurnTrait.stopImpact);
-      const signs = isUturn ? 0 : signMilliseconds(network, from);
-      out.time = (delay + wait) * 1000 + signs;
-      out.cost = options.shortest ? 0 : out.time + penalty * 1000;
-      return true;
-    },
+    turn: cyclingTurns(context, options),
   };
-}
-
-/** @param degrees  angle of the turn, positive towards the kerb. */
-function turnSeconds(degrees: number, traits: number): number {
-  if (traits & TurnTrait.uturn) return REVERSE;
-  if (traits & TurnTrait.crossing) return CROSSING;
-  const bend = Math.abs(degrees);
-  if (bend < 11) return STRAIGHT;
-  if (bend < 45) return SLIGHT;
-  if (bend > 135) return SHARP;
-  return degrees > 0 ? KERBSIDE : ACROSS;
 }

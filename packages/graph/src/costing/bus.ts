@@ -2,6 +2,7 @@ import { Mode } from '../network/road-network.ts';
 import { withinLimit } from '../network/law/assumed-limits.ts';
 import { defineModel } from './costing.ts';
 import { CAR } from './motor-options.ts';
+import { TURN_OPTIONS } from './motor-turns.ts';
 import { motorCosting } from './motor.ts';
 import { vehicleSizeOf } from './vehicle-limits.ts';
 
@@ -14,6 +15,7 @@ export const bus = defineModel({
   layer: 'motor',
   mode: Mode.bus,
   table: CAR,
+  turnOptions: TURN_OPTIONS,
   create: (context, options) =>
     motorCosting(
       context,

@@ -58,6 +58,8 @@ export interface ChosenCosting {
   readonly ownMode: number;
   /** Equal for equal choices, and different for different ones: a key for caches. */
   readonly key: string;
+  /** Equal for choices under which every turn costs the same, without the arc that it leads to. */
+  readonly turnsKey: string;
   readonly ignoresAccess: boolean;
   readonly ignoresOneways: boolean;
   readonly ignoresRestrictions: boolean;
@@ -98,6 +100,8 @@ export function defineModel<Table extends OptionTable>(model: {
   readonly ownMode?: number;
   /** A function where the defaults depend on another option. */
   readonly table: Table | ((given: unknown) => Table);
+  /** Names of the options on which the costs of turns depend. */
+  readonly turnOptions: readonly string[];
   readonly maxDistanceMetres?: (options: OptionValues<Table>) => number;
   readonly create: (context: CostingContext, options: OptionValues<Table>) => Costing;
 }): CostingModel {
@@ -112,12 +116,17 @@ export function defineModel<Table extends OptionTable>(model: {
       const options = readOptions(table, given, `costing_options.${optionsKey}`, warnings);
       const common: CommonOptions = options;
       const mode = typeof model.mode === 'function' ? model.mode(options) : model.mode;
+      const ignoresAccess = common['ignore_access'] === true;
+      const ignoresOneways = common['ignore_oneways'] === true;
+      const ofTurns = model.turnOptions.map((name) => common[name]);
       return {
         mode,
         ownMode: model.ownMode ?? mode,
         key: `${model.name}${JSON.stringify(options)}`,
-        ignoresAccess: common['ignore_access'] === true,
-        ignoresOneways: common['ignore_oneways'] === true,
+        // The mode and the signs that it ignores decide its access, to which turns lead.
+        turnsKey: `${model.name}${JSON.stringify([mode, ignoresAccess, ignoresOneways, ofTurns])}`,
+        ignoresAccess,
+        ignoresOneways,
         ignoresRestrictions:
           common['ignore_restrictions'] === true || common['ignore_non_vehicular_restrictions'] === true,
         ignoresClosures: common['ignore_closures'] === true,
@@ -159,17 +168,27 @@ export function weighArcs(
   return { time, cost };
 }
 
-/**
- * The cost of every turn together with the arc that it leads into; `CLOSED` for turns that the model does not make.
- *
- * @param banned  by turn: 1 where a restriction forbids it.
- */
+/** The costs of turns together with the arcs that they lead to, and those of the arcs. */
+export interface WeighedTurns {
+  readonly turnCost: Uint32Array;
+  readonly arcs: Pick<ArcWeights, 'cost'>;
+}
+
+/** What turns cost beside a costing and its arcs. */
+interface TurnCircumstances {
+  /** By turn: 1 where a restriction forbids it. */
+  readonly banned?: Uint8Array | undefined;
+  /** Other weights of these turns, which cost the same without the arcs: what is known of a turn need not be found again. */
+  readonly sameTurns?: WeighedTurns | undefined;
+  readonly checkStop?: CheckStop | undefined;
+}
+
+/** The cost of every turn together with the arc that it leads into; `CLOSED` for turns that the model does not make. */
 export function weighTurns(
   turns: EdgeExpandedGraph,
   costing: Costing,
   { cost: arcCost }: ArcWeights,
-  banned: Uint8Array | undefined,
-  checkStop: CheckStop = neverStop,
+  { banned, sameTurns, checkStop = neverStop }: TurnCircumstances = {},
 ): Uint32Array {
   const atEachState = nowAndThen(checkStop);
   const { arcOfState, firstTurn, turnHead, turnAngle, turnTraits } = turns;
@@ -184,8 +203,12 @@ export function weighTurns(
     for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
       const to = arcOfState[turnHead[turn]!]!;
       if (arcCost[to] === CLOSED || banned?.[turn] === 1) continue;
-      if (!costing.turn(from, to, turnAngle[turn]!, turnTraits[turn]!, out)) continue;
-      cost[turn] = Math.min(Math.max(Math.round(out.cost), 0) + arcCost[to]!, LONGEST);
+      const known = sameTurns ? sameTurns.turnCost[turn]! : CLOSED;
+      let own: number;
+      if (known < LONGEST) own = known - sameTurns!.arcs.cost[to]!;
+      else if (costing.turn(from, to, turnAngle[turn]!, turnTraits[turn]!, out)) own = Math.round(out.cost);
+      else continue;
+      cost[turn] = Math.min(Math.max(own, 0) + arcCost[to]!, LONGEST);
       if ((from ^ 1) === to) back = turn;
       else goesOn = true;
     }

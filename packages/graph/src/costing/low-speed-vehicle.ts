@@ -1,6 +1,7 @@
 import { Mode } from '../network/road-network.ts';
 import { defineModel } from './costing.ts';
 import { MOTOR, WHEELS } from './motor-options.ts';
+import { TURN_OPTIONS } from './motor-turns.ts';
 import { motorCosting } from './motor.ts';
 import { chosen, defaultOptions, number } from './options.ts';
 import { speedLimitKmh } from './road-speeds.ts';
@@ -22,6 +23,7 @@ export const lowSpeedVehicle = defineModel({
   layer: 'motor',
   mode: Mode.lowSpeedVehicle,
   table: TABLE,
+  turnOptions: TURN_OPTIONS,
   create(context, options) {
     const all = { ...OTHERS, ...options };
     return motorCosting(

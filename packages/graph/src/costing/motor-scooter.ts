@@ -2,6 +2,7 @@ import { Mode } from '../network/road-network.ts';
 import { defineModel } from './costing.ts';
 import { climbPercent, gradeKmh } from './grades.ts';
 import { MOTOR } from './motor-options.ts';
+import { TURN_OPTIONS } from './motor-turns.ts';
 import { motorCosting } from './motor.ts';
 import { number, seconds, share } from './options.ts';
 import { vehicleSizeOf } from './vehicle-limits.ts';
@@ -26,6 +27,7 @@ export const motorScooter = defineModel({
   layer: 'motor',
   mode: Mode.motorScooter,
   table: TABLE,
+  turnOptions: TURN_OPTIONS,
   create(context, options) {
     const { network } = context;
     const { edgeClass } = network;

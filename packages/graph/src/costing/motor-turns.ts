@@ -47,6 +47,32 @@ const BARRIERS = 7;
 /** Shifts `NodeFlag.openGate`, the last bit of all, to the place of the gate among the barriers. */
 const OPEN_GATE_SHIFT = 15;
 
+/** Options on which the cost of turns depends. */
+export const TURN_OPTIONS = [
+  'maneuver_penalty',
+  'gate_cost',
+  'gate_penalty',
+  'toll_booth_cost',
+  'toll_booth_penalty',
+  'country_crossing_cost',
+  'country_crossing_penalty',
+  'ferry_cost',
+  'rail_ferry_cost',
+  'use_ferry',
+  'use_rail_ferry',
+  'use_tracks',
+  'use_living_streets',
+  'service_penalty',
+  'alley_penalty',
+  'private_access_penalty',
+  'ignore_access',
+  'exclude_cash_only_tolls',
+  'exclude_unpaved',
+  'use_distance',
+  'shortest',
+] as const satisfies readonly (keyof MotorOptions)[];
+type TurnOptions = Pick<MotorOptions, (typeof TURN_OPTIONS)[number]>;
+
 /** What turns need to know of a kind of motor vehicle. */
 export interface TurningVehicle {
   /** A bit of `Mode`. */
@@ -64,7 +90,7 @@ export interface TurningVehicle {
 export function motorTurns(
   context: CostingContext,
   vehicle: TurningVehicle,
-  options: MotorOptions,
+  options: TurnOptions,
 ): Costing['turn'] {
   const { network, keepsLeft, access } = context;
   const { edgeUse, edgeSurface, nodeDensity, nodeFlags, nodeAccess, nodePrivate } = network;
@@ -148,7 +174,7 @@ function barrierSeconds(gate: number, tollBooth: number, border: number): Float6
 }
 
 /** By the use of the road that is entered from one of another use; nothing for roads. */
-function entrySeconds(options: MotorOptions): { delay: Float64Array; penalty: Float64Array } {
+function entrySeconds(options: TurnOptions): { delay: Float64Array; penalty: Float64Array } {
   const { use_ferry, use_rail_ferry, use_tracks, use_living_streets } = options;
   const [delay, penalty] = [new Float64Array(USES), new Float64Array(USES)];
   delay[RoadUse.ferry] = options.ferry_cost;

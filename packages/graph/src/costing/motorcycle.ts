@@ -1,6 +1,7 @@
 import { Mode, RoadUse, Surface } from '../network/road-network.ts';
 import { defineModel } from './costing.ts';
 import { MOTOR } from './motor-options.ts';
+import { TURN_OPTIONS } from './motor-turns.ts';
 import { motorCosting } from './motor.ts';
 import { seconds, share } from './options.ts';
 import { vehicleSizeOf } from './vehicle-limits.ts';
@@ -16,6 +17,7 @@ export const motorcycle = defineModel({
   layer: 'motor',
   mode: Mode.motorcycle,
   table: TABLE,
+  turnOptions: TURN_OPTIONS,
   create(context, options) {
     const { edgeUse, edgeSurface } = context.network;
     return motorCosting(

@@ -1,11 +1,9 @@
-import { EdgeFlag, Mode, NodeFlag, RoadUse, Surface } from '../network/road-network.ts';
-import { arcHead } from '../network/adjacency.ts';
+import { EdgeFlag, Mode, RoadUse, Surface } from '../network/road-network.ts';
 import { isFerryUse } from '../network/edge-traits.ts';
-import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
-import { accessPenalty } from './granted-access.ts';
 import { ferryFactorOf, ferryMilliseconds } from './ferries.ts';
 import { defineModel, type Costing, type CostingContext } from './costing.ts';
 import { climbPercent, fallPercent } from './grades.ts';
+import { TURN_OPTIONS, walkingTurns } from './pedestrian-turns.ts';
 import { chosen, factor, flag, number, seconds, share, type OptionValues } from './options.ts';
 
 const FOOT = {
@@ -40,19 +38,9 @@ const WHEELCHAIR: typeof FOOT = {
   max_grade: number(12, 0, 90),
 };
 
-/** Penalties in seconds for which the interface has no option on foot. */
-const GATE_SECONDS = 10;
-const PRIVATE_SECONDS = 600;
-const FERRY_SECONDS = 300;
-const MOST_FERRY_SECONDS = 6 * 3600;
-/** Small, since it bothers pedestrians little to pass through a street that is for destinations only. */
-const DESTINATION_ONLY_SECONDS = 20;
 const ROUNDABOUT_FACTOR = 2;
 /** A carriageway beside which a sidewalk is drawn as a way of its own. Our own value: enough to prefer that one, not to make detours. */
 const ASIDE_FACTOR = 1.2;
-/** By stop impact: seconds that crossing the road takes. */
-const CROSSING_SECONDS = [0, 0, 1, 1, 2, 3, 5, 15] as const;
-
 /** By SAC scale: how much longer a path takes, and how much its difficulty adds to the cost factor (Valhalla). */
 const SAC_TIME_FACTOR = [1, 1.11, 1.25, 1.54, 2.5, 4, 6.67] as const;
 const SAC_COST_FACTOR = [0, 0.25, 0.75, 1.25, 2, 2.5, 3] as const;
@@ -74,6 +62,7 @@ export const pedestrian = defineModel<typeof FOOT>({
   layer: 'active',
   mode: ({ type }) => (type === 'wheelchair' ? Mode.wheelchair : Mode.pedestrian),
   table: (given) => (isWheelchair(given) ? WHEELCHAIR : FOOT),
+  turnOptions: TURN_OPTIONS,
   maxDistanceMetres: ({ max_distance }) => max_distance,
   create: (context, options) => walkingCosting(context, options),
 });
@@ -89,14 +78,13 @@ function isWheelchair(given: unknown): boolean {
 }
 
 function walkingCosting(context: CostingContext, options: OptionValues<typeof FOOT>): Costing {
-  const { network, grades, access } = context;
+  const { network, grades } = context;
   const { edgeUse, edgeFlags, edgeSurface, edgeSacScale, edgeSidewalk, edgeLengthMillimetres } = network;
-  const { edgeIncline, nodeFlags, nodeAccess, nodePrivate } = network;
+  const { edgeIncline } = network;
   const isChair = options.type === 'wheelchair';
   const mode = isChair ? Mode.wheelchair : Mode.pedestrian;
   const metresPerSecond = options.walking_speed / 3.6;
   const ferryFactor = ferryFactorOf(options.use_ferry);
-  const ferrySeconds = FERRY_SECONDS + Math.max(0, MOST_FERRY_SECONDS * (1 - 2 * options.use_ferry));
   const livingFactor = 1.5 - 0.7 * options.use_living_streets;
   const trackFactor = 1.5 - options.use_tracks;
   const hillAvoidance = HILL_FACTOR * (1 - options.use_hills);
@@ -164,32 +152,6 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
       return true;
     },
 
-    turn(from, to, _degrees, traits, out) {
-      const node = arcHead(network, from);
-      const isUturn = (traits & TurnTrait.uturn) !== 0;
-      if (!isUturn && (nodeAccess[node]! & mode) === 0) return false;
-      const useBefore = edgeUse[from >>> 1]!;
-      const useAfter = edgeUse[to >>> 1]!;
-      let delay = 0;
-      let penalty = 0;
-      if (!isUturn) {
-        const flags = nodeFlags[node]!;
-        if ((flags & (NodeFlag.gate | NodeFlag.openGate)) === NodeFlag.gate) penalty += GATE_SECONDS;
-        if (flags & NodeFlag.elevator) penalty += options.elevator_penalty;
-        if (nodePrivate[node]! & mode) penalty += PRIVATE_SECONDS;
-        // The delay is that of crossing the other road, not of the road that the pedestrian follows.
-        if (traits & TurnTrait.crossing) delay += CROSSING_SECONDS[traits & TurnTrait.stopImpact]!;
-      }
-      if (useBefore !== useAfter) {
-        if (useAfter === RoadUse.steps) penalty += options.step_penalty;
-        else if (useAfter === RoadUse.elevator) penalty += options.elevator_penalty;
-        else if (isFerryUse(useAfter)) penalty += ferrySeconds;
-        else if (useAfter === RoadUse.service) penalty += options.service_penalty;
-      }
-      penalty += accessPenalty(access[from]!, access[to]!, PRIVATE_SECONDS, DESTINATION_ONLY_SECONDS);
-      out.time = delay * 1000;
-      out.cost = options.shortest ? 0 : (delay + penalty) * 1000;
-      return true;
-    },
+    turn: walkingTurns(context, mode, options),
   };
 }

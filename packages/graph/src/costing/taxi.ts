@@ -1,6 +1,7 @@
 import { Mode } from '../network/road-network.ts';
 import { defineModel } from './costing.ts';
 import { CAR } from './motor-options.ts';
+import { TURN_OPTIONS } from './motor-turns.ts';
 import { motorCosting } from './motor.ts';
 import { vehicleSizeOf } from './vehicle-limits.ts';
 
@@ -13,6 +14,7 @@ export const taxi = defineModel({
   layer: 'motor',
   mode: Mode.taxi,
   table: CAR,
+  turnOptions: TURN_OPTIONS,
   create(context, options) {
     const { accessForward, accessBackward } = context.network;
     return motorCosting(

@@ -2,6 +2,7 @@ import { EdgeFlag, Mode, RoadClass } from '../network/road-network.ts';
 import { withinLimit } from '../network/law/assumed-limits.ts';
 import { defineModel } from './costing.ts';
 import { MOTOR } from './motor-options.ts';
+import { TURN_OPTIONS } from './motor-turns.ts';
 import { isLesserRoad, motorCosting } from './motor.ts';
 import { flag, number, seconds, share } from './options.ts';
 import { vehicleSizeOf } from './vehicle-limits.ts';
@@ -42,6 +43,7 @@ export const truck = defineModel({
     hgv_no_access_penalty < FORBIDDEN_SECONDS ? Mode.auto | Mode.truck : Mode.truck,
   ownMode: Mode.truck,
   table: TABLE,
+  turnOptions: [...TURN_OPTIONS, 'low_class_penalty', 'hgv_no_access_penalty'],
   create(context, options) {
     const { network } = context;
     const { edgeClass, edgeFlags, edgeTruckSpeed, edgeAssumedTruckSpeed } = network;

@@ -76,7 +76,7 @@ export function sortByTail(
 }
 
 /** The values of a column at `positions`. */
-export function takenAt(column: Uint32Array, positions: Uint32Array, checkStop: CheckStop): Uint32Array {
+function takenAt(column: Uint32Array, positions: Uint32Array, checkStop: CheckStop): Uint32Array {
   const taken = new Uint32Array(positions.length);
   inBlocks(positions.length, checkStop, (from, end) => {
     for (let i = from; i < end; i++) taken[i] = column[positions[i]!]!;

@@ -1,5 +1,5 @@
-import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
-import { CLOSED, groupByKey, NONE, tailsOf, takenAt } from './arcs.ts';
+import { type CheckStop, inBlocks, neverStop, nowAndThen } from '@portolan/base';
+import { CLOSED, NONE } from './arcs.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import type { Topology } from './elimination.ts';
 
@@ -218,11 +218,29 @@ interface ByHigherEnd {
   readonly low: Uint32Array;
 }
 
+/** Groups arcs by their heads (counting sort). First, `place[u + 1]` is where the next arc to `u` comes to stand. */
 function byHigherEnd(firstArc: Uint32Array, head: Uint32Array, checkStop: CheckStop): ByHigherEnd {
-  checkStop();
-  const lowOf = tailsOf({ firstOut: firstArc, head }, checkStop);
-  const { first, item } = groupByKey(firstArc.length - 1, head, checkStop);
-  return { first, arc: item, low: takenAt(lowOf, item, checkStop) };
+  const nodeCount = firstArc.length - 1;
+  const place = new Uint32Array(nodeCount + 2);
+  inBlocks(head.length, checkStop, (from, end) => {
+    for (let arc = from; arc < end; arc++) place[head[arc]! + 2]!++;
+  });
+  inBlocks(nodeCount, checkStop, (from, end) => {
+    for (let u = from; u < end; u++) place[u + 2]! += place[u + 1]!;
+  });
+  const arcs = new Uint32Array(head.length);
+  const lows = new Uint32Array(head.length);
+  inBlocks(nodeCount, checkStop, (from, end) => {
+    let arc = firstArc[from]!;
+    for (let low = from; low < end; low++) {
+      for (const last = firstArc[low + 1]!; arc < last; arc++) {
+        const at = place[head[arc]! + 1]!++;
+        arcs[at] = arc;
+        lows[at] = low;
+      }
+    }
+  });
+  return { first: place.subarray(0, nodeCount + 1), arc: arcs, low: lows };
 }
 
 /** Found once for each topology, for all its metrics. */

@@ -1,6 +1,12 @@
 import type { CheckStop } from '@portolan/base';
 import type { Costing, CostingModel } from '../costing/costing.ts';
-import { weighArcs, weighTurns, type ChosenCosting, type CostingContext } from '../costing/costing.ts';
+import {
+  weighArcs,
+  weighTurns,
+  type ChosenCosting,
+  type CostingContext,
+  type WeighedTurns,
+} from '../costing/costing.ts';
 import { accessOf } from '../costing/granted-access.ts';
 import { largestStrongComponent } from '../hierarchy/largest-component.ts';
 import type { Closures } from '../context.ts';
@@ -21,6 +27,8 @@ export interface Profile extends CustomizedLayer {
   readonly data: GraphData;
   /** A text that is the same for equal profiles. */
   readonly key: string;
+  /** A text that is the same for profiles of a layer whose turns cost the same, without the arcs that they lead to. */
+  readonly turnsKey: string;
   readonly model: CostingModel;
   readonly chosen: ChosenCosting;
   readonly costing: Costing;
@@ -57,6 +65,8 @@ export interface Circumstances {
   readonly like?: OpenTurns | undefined;
   /** Profiles of the layer whose costs may be nearly the same, so that their metric serves with few changes. */
   readonly likes?: readonly CustomizedTurns[] | undefined;
+  /** A profile of the layer whose turns cost the same, without the arcs that they lead to. */
+  readonly sameTurns?: WeighedTurns | undefined;
   readonly checkStop?: CheckStop | undefined;
 }
 
@@ -72,7 +82,7 @@ export function customizeLayer(
   data: CostedData,
   layer: Layer,
   chosen: ChosenCosting,
-  { holds, closures, opensClosures = false, like, likes = [], checkStop }: Circumstances = {},
+  { holds, closures, opensClosures = false, like, likes = [], sameTurns, checkStop }: Circumstances = {},
 ): CustomizedLayer & Pick<Profile, 'costing' | 'limits'> & { readonly access: Uint8Array } {
   const context = costingContext(data, chosen, holds);
   const { access } = context;
@@ -82,7 +92,7 @@ export function customizeLayer(
   for (const arc of closedByHour) makeDear(arcs, arc, chosen.closureFactor);
   if (closures) applyClosures(data.network, arcs, closures, chosen, opensClosures);
   const banned = bannedTurns(data, layer.turns, chosen, holds);
-  const turnCost = weighTurns(layer.turns, costing, arcs, banned, checkStop);
+  const turnCost = weighTurns(layer.turns, costing, arcs, { banned, sameTurns, checkStop });
   return {
     costing,
     limits: context.network,

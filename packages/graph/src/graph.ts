@@ -21,6 +21,7 @@ import type { GraphData } from './graph-data.ts';
 import { hierarchyOf } from './hierarchy/hierarchy.ts';
 import { turnEnds } from './edge-expanded/turn-ends.ts';
 import { buildEdgeExpandedGraph } from './edge-expanded/edge-expanded-graph.ts';
+import { inheritOrder } from './edge-expanded/inherit-order.ts';
 import { orderStatesHere } from './edge-expanded/order-states.ts';
 import { allowedModesIgnoring } from './network/allowed-modes.ts';
 
@@ -162,7 +163,7 @@ export class Graph {
 
 /** Makes the layer of travellers who ignore access tags or one-way signs. */
 function layerIgnoring(
-  { network, incidence }: GraphData,
+  { network, incidence, layers }: GraphData,
   name: LayerName,
   ignored: IgnoredSigns,
   checkStop: CheckStop,
@@ -171,7 +172,9 @@ function layerIgnoring(
   const open = allowedModesIgnoring(network, modes, ignored);
   const ignoresBarriers = ignored.ignoresAccess;
   const turns = buildEdgeExpandedGraph(network, incidence, { modes, open, ignoresBarriers, checkStop });
-  const order = orderStatesHere(network, turns, checkStop);
+  const order =
+    inheritOrder(network, incidence, turns, Object.values(layers), checkStop) ??
+    orderStatesHere(network, turns, checkStop);
   return { turns, hierarchy: hierarchyOf(turns.arcOfState.length, turnEnds(turns), order, checkStop) };
 }
 

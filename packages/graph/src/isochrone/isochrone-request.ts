@@ -4,7 +4,7 @@ import type { LimitOverrides, RequestContext } from '../context.ts';
 import { readDateTime, type DateTime } from '../request/date-time.ts';
 import { readLocation, type RouteLocation } from '../request/location.ts';
 import { describe, isMembers, type Members } from '../request/members.ts';
-import { unknownMembers } from '../request/unknown-members.ts';
+import { ISOCHRONE_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { readPolygons, type Ring } from '../request/polygons.ts';
 import { readCosting, readCostingOptions, readExcludeLocations, readId } from '../request/request-parts.ts';
 
@@ -75,7 +75,7 @@ export function readIsochroneRequest(request: unknown, context: RequestContext):
     isReverse: members['reverse'] === true,
     warnings,
   };
-  warnings.push(...unknownMembers('isochrone', members));
+  warnings.push(...unknownMembers(ISOCHRONE_MEMBERS, members));
   return query;
 }
 

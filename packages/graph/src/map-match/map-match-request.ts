@@ -4,7 +4,7 @@ import { readLanguage } from '../request/language.ts';
 import type { Language } from '../guidance/language.ts';
 import { isMembers, type Members } from '../request/members.ts';
 import { readElevationInterval } from '../request/route-request.ts';
-import { unknownMembers } from '../request/unknown-members.ts';
+import { MAP_MATCH_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { readTraceRequest, type TraceQuery } from '../matching/trace-request.ts';
 
 /** A checked request of map_match. */
@@ -28,7 +28,7 @@ export function readMapMatchRequest(request: unknown, context: RequestContext): 
   const directions = members['directions_type'];
   const warnings = [...trace.warnings, ...ignoredMembers(members, format)];
   const elevationInterval = readElevationInterval(members['elevation_interval'], format, warnings);
-  warnings.push(...unknownMembers('mapMatch', members));
+  warnings.push(...unknownMembers(MAP_MATCH_MEMBERS, members));
   return {
     ...trace,
     language: readLanguage(members, context),

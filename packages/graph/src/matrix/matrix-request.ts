@@ -4,7 +4,7 @@ import type { RequestContext } from '../context.ts';
 import { readDateTime, readLocalTime, type DateTime } from '../request/date-time.ts';
 import { readLocation, type RouteLocation } from '../request/location.ts';
 import { describe, isMembers, type Members } from '../request/members.ts';
-import { unknownMembers } from '../request/unknown-members.ts';
+import { MATRIX_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { readPolygons, type Ring } from '../request/polygons.ts';
 import { checkPairDistances, maxPairDistanceKm } from './pair-distances.ts';
 import {
@@ -94,7 +94,7 @@ export function readMatrixRequest(request: unknown, context: RequestContext): Ma
     shapeFormat: readShapeFormat(members['shape_format'], costing, warnings),
     warnings,
   };
-  warnings.push(...unknownMembers('matrix', members));
+  warnings.push(...unknownMembers(MATRIX_MEMBERS, members));
   return query;
 }
 

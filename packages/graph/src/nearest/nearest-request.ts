@@ -5,7 +5,7 @@ import { NEAREST_ROADS_COSTINGS } from '../costing/names.ts';
 import { readDateTime, type DateTime } from '../request/date-time.ts';
 import { readLocation, type RouteLocation } from '../request/location.ts';
 import { describe, isMembers, type Members } from '../request/members.ts';
-import { unknownMembers } from '../request/unknown-members.ts';
+import { NEAREST_ROADS_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { readCostingAmong, readCostingOptions, readId } from '../request/request-parts.ts';
 
 /** A checked nearest_roads request. */
@@ -53,7 +53,7 @@ export function readNearestRoadsRequest(
     costingOptions: readCostingOptions(members['costing_options']),
     dateTime: readDateTime(members['date_time'], costing ?? 'auto', now !== undefined),
     isVerbose: members['verbose'] === true,
-    warnings: unknownMembers('nearestRoads', members),
+    warnings: unknownMembers(NEAREST_ROADS_MEMBERS, members),
   };
 }
 

@@ -2,7 +2,7 @@ import { PortolanError } from '@portolan/base';
 import type { RequestContext } from '../context.ts';
 import { checkPairDistances, maxPairDistanceKm } from '../matrix/pair-distances.ts';
 import { isMembers, type Members } from '../request/members.ts';
-import { unknownMembers } from '../request/unknown-members.ts';
+import { ROUTE_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { readRouteRequest, type RouteQuery } from '../request/route-request.ts';
 
 const MIN_LOCATIONS = 3;
@@ -29,7 +29,10 @@ export function readOptimizedRequest(request: unknown, context: RequestContext):
   // Here the limit is on the distance between any two places, and not on the length of the line through all of them.
   const limits = { ...context.limits, maxDistanceKm: Infinity };
   const read = readRouteRequest({ ...members, locations }, { ...context, limits });
-  const query = { ...read, warnings: [...read.warnings, ...unknownMembers('route', { locations: given })] };
+  const query = {
+    ...read,
+    warnings: [...read.warnings, ...unknownMembers(ROUTE_MEMBERS, { locations: given })],
+  };
   const list = { name: 'locations', locations: query.locations };
   checkPairDistances(list, list, context.limits?.maxDistanceKm ?? maxPairDistanceKm(query.costing));
   return query;

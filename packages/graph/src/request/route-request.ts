@@ -9,7 +9,7 @@ import type { Language } from '../guidance/language.ts';
 import { readLocation, type RouteLocation } from './location.ts';
 import { describe, isMembers, type Members } from './members.ts';
 import { readPolygons, type Ring } from './polygons.ts';
-import { unknownMembers } from './unknown-members.ts';
+import { ROUTE_MEMBERS, unknownMembers } from './unknown-members.ts';
 import { readCosting, readCostingOptions, readExcludeLocations, readId, readUnits } from './request-parts.ts';
 
 /** A checked route request, in which every absent member has its default. */
@@ -88,7 +88,7 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
     order: undefined,
     warnings,
   };
-  warnings.push(...unknownMembers('route', members));
+  warnings.push(...unknownMembers(ROUTE_MEMBERS, members));
   return query;
 }
 

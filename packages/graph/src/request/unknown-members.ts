@@ -23,11 +23,13 @@ import { isMembers, type Members } from './members.ts';
 // A misspelt member has no effect. Without a warning, callers would believe that the answer respects it. The types of the interface keep
 // these lists complete. The lists also have the members that the interface calls extensions of other engines; they are ignored silently.
 
+// Each list is marked as free of side effects, so that bundles leave out those of calls that they do not have.
+
 /** All members of a type. A member that is new in the interface is a type error here until it is listed. */
 type All<T> = Readonly<Record<keyof T, true>>;
 
-function namesOf(known: object, ...more: readonly string[]): ReadonlySet<string> {
-  return new Set([...Object.keys(known), ...more]);
+function namesOf(known: object, ...more: readonly Iterable<string>[]): ReadonlySet<string> {
+  return new Set([...Object.keys(known), ...more.flatMap((names) => [...names])]);
 }
 
 const EXTENSIONS = [
@@ -41,9 +43,99 @@ const EXTENSIONS = [
   'reverse_time_tracking',
 ] as const;
 
-/** Members of requests, by call. */
-const REQUEST_MEMBERS = {
-  route: namesOf(
+const LOCATION_MEMBERS = /* @__PURE__ */ namesOf(
+  {
+    lat: true,
+    lon: true,
+    type: true,
+    heading: true,
+    heading_tolerance: true,
+    minimum_reachability: true,
+    radius: true,
+    rank_candidates: true,
+    preferred_side: true,
+    node_snap_tolerance: true,
+    street_side_tolerance: true,
+    street_side_max_distance: true,
+    search_filter: true,
+    search_cutoff: true,
+    name: true,
+    street: true,
+    display_lat: true,
+    display_lon: true,
+    waiting: true,
+  } satisfies All<RequestLocation>,
+  ['street_side_cutoff', 'preferred_layer'],
+);
+
+const TRACE_POINT_MEMBERS = /* @__PURE__ */ namesOf(
+  { lat: true, lon: true, type: true, time: true } satisfies All<TracePoint>,
+  // A location of a route may be a point of a trace.
+  LOCATION_MEMBERS,
+);
+const TRACE_OPTIONS_MEMBERS = /* @__PURE__ */ namesOf({
+  search_radius: true,
+  gps_accuracy: true,
+  breakage_distance: true,
+  interpolation_distance: true,
+  turn_penalty_factor: true,
+} satisfies All<TraceOptions>);
+
+const MATRIX_LOCATION_MEMBERS = /* @__PURE__ */ namesOf(
+  {
+    lat: true,
+    lon: true,
+    minimum_reachability: true,
+    search_cutoff: true,
+    date_time: true,
+  } satisfies All<MatrixLocation>,
+  LOCATION_MEMBERS,
+);
+
+const SEARCH_FILTER_MEMBERS = /* @__PURE__ */ namesOf({
+  exclude_tunnel: true,
+  exclude_bridge: true,
+  exclude_ramp: true,
+  exclude_closures: true,
+  min_road_class: true,
+  max_road_class: true,
+  exclude_toll: true,
+  exclude_ferry: true,
+  level: true,
+} satisfies All<SearchFilter>);
+
+const DATE_TIME_MEMBERS = /* @__PURE__ */ namesOf({ type: true, value: true } satisfies All<DateTime>);
+const FILTERS_MEMBERS = /* @__PURE__ */ namesOf({ action: true, attributes: true });
+const DIRECTIONS_OPTIONS_MEMBERS = /* @__PURE__ */ namesOf({ units: true, language: true });
+const CONTOUR_MEMBERS = /* @__PURE__ */ namesOf({
+  time: true,
+  distance: true,
+  color: true,
+} satisfies All<Contour>);
+const COSTING_OPTIONS_MEMBERS = /* @__PURE__ */ namesOf({
+  auto: true,
+  bus: true,
+  taxi: true,
+  truck: true,
+  bicycle: true,
+  motor_scooter: true,
+  motorcycle: true,
+  pedestrian: true,
+  low_speed_vehicle: true,
+} satisfies All<CostingOptions>);
+
+/** What a kind of request may have. Each kind stands by itself, so that a bundle has those that it reads. */
+interface RequestMembers {
+  readonly names: ReadonlySet<string>;
+  /** By member: the names that the items of this list may have. */
+  readonly lists: Readonly<Record<string, ReadonlySet<string>>>;
+  /** By member: the names that this object may have. */
+  readonly objects: Readonly<Record<string, ReadonlySet<string>>>;
+}
+
+/** Members of requests for routes and optimized routes. */
+export const ROUTE_MEMBERS: RequestMembers = {
+  names: /* @__PURE__ */ namesOf(
     {
       id: true,
       locations: true,
@@ -65,9 +157,19 @@ const REQUEST_MEMBERS = {
       elevation_interval: true,
       directions_options: true,
     } satisfies All<RouteRequest & OptimizedRouteRequest>,
-    ...EXTENSIONS,
+    EXTENSIONS,
   ),
-  matrix: namesOf(
+  lists: { locations: LOCATION_MEMBERS, exclude_locations: LOCATION_MEMBERS },
+  objects: {
+    date_time: DATE_TIME_MEMBERS,
+    filters: FILTERS_MEMBERS,
+    directions_options: DIRECTIONS_OPTIONS_MEMBERS,
+  },
+};
+
+/** Members of requests for matrices. */
+export const MATRIX_MEMBERS: RequestMembers = {
+  names: /* @__PURE__ */ namesOf(
     {
       id: true,
       sources: true,
@@ -84,10 +186,19 @@ const REQUEST_MEMBERS = {
       verbose: true,
       shape_format: true,
     } satisfies All<MatrixRequest>,
-    'directions_options',
-    'expansion_max_distance',
+    ['directions_options', 'expansion_max_distance'],
   ),
-  isochrone: namesOf({
+  lists: {
+    sources: MATRIX_LOCATION_MEMBERS,
+    targets: MATRIX_LOCATION_MEMBERS,
+    exclude_locations: LOCATION_MEMBERS,
+  },
+  objects: { date_time: DATE_TIME_MEMBERS, directions_options: DIRECTIONS_OPTIONS_MEMBERS },
+};
+
+/** Members of requests for isochrones. */
+export const ISOCHRONE_MEMBERS: RequestMembers = {
+  names: /* @__PURE__ */ namesOf({
     id: true,
     locations: true,
     costing: true,
@@ -102,7 +213,13 @@ const REQUEST_MEMBERS = {
     show_locations: true,
     reverse: true,
   } satisfies All<IsochroneRequest>),
-  nearestRoads: namesOf({
+  lists: { locations: LOCATION_MEMBERS, exclude_locations: LOCATION_MEMBERS, contours: CONTOUR_MEMBERS },
+  objects: { date_time: DATE_TIME_MEMBERS },
+};
+
+/** Members of requests for the nearest roads. */
+export const NEAREST_ROADS_MEMBERS: RequestMembers = {
+  names: /* @__PURE__ */ namesOf({
     id: true,
     locations: true,
     costing: true,
@@ -110,7 +227,13 @@ const REQUEST_MEMBERS = {
     date_time: true,
     verbose: true,
   } satisfies All<NearestRoadsRequest>),
-  mapMatch: namesOf(
+  lists: { locations: LOCATION_MEMBERS },
+  objects: { date_time: DATE_TIME_MEMBERS },
+};
+
+/** Members of requests for map matching. */
+export const MAP_MATCH_MEMBERS: RequestMembers = {
+  names: /* @__PURE__ */ namesOf(
     {
       id: true,
       shape: true,
@@ -134,9 +257,15 @@ const REQUEST_MEMBERS = {
       elevation_interval: true,
       directions_options: true,
     } satisfies All<MapMatchRequest>,
-    ...EXTENSIONS,
+    EXTENSIONS,
   ),
-  traceAttributes: namesOf(
+  lists: { shape: TRACE_POINT_MEMBERS, exclude_locations: LOCATION_MEMBERS },
+  objects: { trace_options: TRACE_OPTIONS_MEMBERS, filters: FILTERS_MEMBERS, date_time: DATE_TIME_MEMBERS },
+};
+
+/** Members of requests for trace attributes. */
+export const TRACE_ATTRIBUTES_MEMBERS: RequestMembers = {
+  names: /* @__PURE__ */ namesOf(
     {
       id: true,
       shape: true,
@@ -150,93 +279,12 @@ const REQUEST_MEMBERS = {
       filters: true,
     } satisfies All<TraceAttributesRequest>,
     // Members of map_match, which are read here too.
-    'begin_time',
-    'durations',
-    'use_timestamps',
-    'trace_options',
-    'language',
-    'directions_options',
-    ...EXTENSIONS,
+    ['begin_time', 'durations', 'use_timestamps', 'trace_options', 'language', 'directions_options'],
+    EXTENSIONS,
   ),
+  lists: { shape: TRACE_POINT_MEMBERS, exclude_locations: LOCATION_MEMBERS },
+  objects: { trace_options: TRACE_OPTIONS_MEMBERS, filters: FILTERS_MEMBERS, date_time: DATE_TIME_MEMBERS },
 };
-
-const LOCATION_MEMBERS = namesOf(
-  {
-    lat: true,
-    lon: true,
-    type: true,
-    heading: true,
-    heading_tolerance: true,
-    minimum_reachability: true,
-    radius: true,
-    rank_candidates: true,
-    preferred_side: true,
-    node_snap_tolerance: true,
-    street_side_tolerance: true,
-    street_side_max_distance: true,
-    search_filter: true,
-    search_cutoff: true,
-    name: true,
-    street: true,
-    display_lat: true,
-    display_lon: true,
-    waiting: true,
-  } satisfies All<RequestLocation>,
-  'street_side_cutoff',
-  'preferred_layer',
-);
-
-const TRACE_POINT_MEMBERS = namesOf(
-  { lat: true, lon: true, type: true, time: true } satisfies All<TracePoint>,
-  // A location of a route may be a point of a trace.
-  ...LOCATION_MEMBERS,
-);
-const TRACE_OPTIONS_MEMBERS = namesOf({
-  search_radius: true,
-  gps_accuracy: true,
-  breakage_distance: true,
-  interpolation_distance: true,
-  turn_penalty_factor: true,
-} satisfies All<TraceOptions>);
-
-const MATRIX_LOCATION_MEMBERS = namesOf(
-  {
-    lat: true,
-    lon: true,
-    minimum_reachability: true,
-    search_cutoff: true,
-    date_time: true,
-  } satisfies All<MatrixLocation>,
-  ...LOCATION_MEMBERS,
-);
-
-const SEARCH_FILTER_MEMBERS = namesOf({
-  exclude_tunnel: true,
-  exclude_bridge: true,
-  exclude_ramp: true,
-  exclude_closures: true,
-  min_road_class: true,
-  max_road_class: true,
-  exclude_toll: true,
-  exclude_ferry: true,
-  level: true,
-} satisfies All<SearchFilter>);
-
-const DATE_TIME_MEMBERS = namesOf({ type: true, value: true } satisfies All<DateTime>);
-const FILTERS_MEMBERS = namesOf({ action: true, attributes: true });
-const DIRECTIONS_OPTIONS_MEMBERS = namesOf({ units: true, language: true });
-const CONTOUR_MEMBERS = namesOf({ time: true, distance: true, color: true } satisfies All<Contour>);
-const COSTING_OPTIONS_MEMBERS = namesOf({
-  auto: true,
-  bus: true,
-  taxi: true,
-  truck: true,
-  bicycle: true,
-  motor_scooter: true,
-  motorcycle: true,
-  pedestrian: true,
-  low_speed_vehicle: true,
-} satisfies All<CostingOptions>);
 
 /** Options that the interface leaves to other engines. */
 const OPTION_EXTENSIONS = [
@@ -269,7 +317,7 @@ const MOST_WARNINGS = 20;
 const MOST_LETTERS = 40;
 
 /** Returns warnings about members that the interface does not know, each name once for every kind of object. */
-export function unknownMembers(call: keyof typeof REQUEST_MEMBERS, request: Members): Warning[] {
+export function unknownMembers({ names, lists, objects }: RequestMembers, request: Members): Warning[] {
   const warnings: Warning[] = [];
   const check = (
     value: unknown,
@@ -285,40 +333,20 @@ export function unknownMembers(call: keyof typeof REQUEST_MEMBERS, request: Memb
       if (warnings.length === MOST_WARNINGS) return;
     }
   };
-  const checkEach = (list: string, known: ReadonlySet<string>): void => {
-    const items: unknown = request[list];
-    if (!Array.isArray(items)) return;
-    const seen = new Set<string>();
-    items.forEach((item: unknown, index) => check(item, `${list}[${index}]`, known, seen));
-  };
-  const checkLocations = (list: string, known: ReadonlySet<string>): void => {
-    checkEach(list, known);
-    const locations: unknown = request[list];
-    if (!Array.isArray(locations)) return;
-    const seen = new Set<string>();
-    locations.forEach((location: unknown, index) => {
-      if (isMembers(location))
-        check(location['search_filter'], `${list}[${index}].search_filter`, SEARCH_FILTER_MEMBERS, seen);
-    });
-  };
 
-  check(request, '', REQUEST_MEMBERS[call]);
-  if (call === 'matrix') {
-    checkLocations('sources', MATRIX_LOCATION_MEMBERS);
-    checkLocations('targets', MATRIX_LOCATION_MEMBERS);
-  } else if (call === 'mapMatch' || call === 'traceAttributes') {
-    checkEach('shape', TRACE_POINT_MEMBERS);
-    check(request['trace_options'], 'trace_options', TRACE_OPTIONS_MEMBERS);
-    check(request['filters'], 'filters', FILTERS_MEMBERS);
-  } else {
-    checkLocations('locations', LOCATION_MEMBERS);
+  check(request, '', names);
+  for (const [list, known] of Object.entries(lists)) {
+    const items: unknown = request[list];
+    if (!Array.isArray(items)) continue;
+    const [seen, seenInFilters] = [new Set<string>(), new Set<string>()];
+    items.forEach((item: unknown, index) => check(item, `${list}[${index}]`, known, seen));
+    if (!known.has('search_filter')) continue;
+    items.forEach((item: unknown, index) => {
+      if (isMembers(item))
+        check(item['search_filter'], `${list}[${index}].search_filter`, SEARCH_FILTER_MEMBERS, seenInFilters);
+    });
   }
-  if (call !== 'nearestRoads') checkLocations('exclude_locations', LOCATION_MEMBERS);
-  check(request['date_time'], 'date_time', DATE_TIME_MEMBERS);
-  if (call === 'isochrone') checkEach('contours', CONTOUR_MEMBERS);
-  if (call === 'route') check(request['filters'], 'filters', FILTERS_MEMBERS);
-  if (call === 'route' || call === 'matrix')
-    check(request['directions_options'], 'directions_options', DIRECTIONS_OPTIONS_MEMBERS);
+  for (const [member, known] of Object.entries(objects)) check(request[member], member, known);
   const options = request['costing_options'];
   check(options, 'costing_options', COSTING_OPTIONS_MEMBERS);
   if (isMembers(options)) {

@@ -20,7 +20,7 @@ import { readLocation } from '../request/location.ts';
 import { isMembers, type Members } from '../request/members.ts';
 import { readElevationInterval } from '../request/route-request.ts';
 import { travelProfiles } from '../request/travel-profiles.ts';
-import { unknownMembers } from '../request/unknown-members.ts';
+import { TRACE_ATTRIBUTES_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { TraceAdmins } from './trace-admins.ts';
 import { traceEdge, traceNode, type EdgeWriter } from './trace-edge.ts';
 import { readTraceFilters, type Wanted } from './trace-filters.ts';
@@ -87,7 +87,7 @@ function readRequest(request: unknown, context: RequestContext): TraceAttributes
   const warnings = [...trace.warnings];
   const wanted = readTraceFilters(members['filters'], warnings);
   const elevationInterval = readElevationInterval(members['elevation_interval'], { name: 'json' }, warnings);
-  warnings.push(...unknownMembers('traceAttributes', members));
+  warnings.push(...unknownMembers(TRACE_ATTRIBUTES_MEMBERS, members));
   // Breaks end legs of trips, and there are none here.
   const points = trace.points.map((point) => ({ ...point, type: 'via' as const }));
   return { ...trace, points, wanted, elevationInterval, warnings };

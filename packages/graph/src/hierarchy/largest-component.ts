@@ -41,14 +41,21 @@ export function largestStrongComponent(
         lowest[u] = index++;
         open[openCount++] = u;
       }
-      if (nextArc[u]! <= firstOut[u + 1]!) {
-        const arc = nextArc[u]!++;
-        const isOneMore = arc === firstOut[u + 1]!;
-        if (!isOneMore && weights[arc] === CLOSED) continue;
-        const v = isOneMore ? oneMore(u) : head[arc]!;
+      const end = firstOut[u + 1]!;
+      let low = lowest[u]!;
+      let arc = nextArc[u]!;
+      let unseen = NONE;
+      while (arc <= end && unseen === NONE) {
+        const v = arc === end ? oneMore(u) : weights[arc] === CLOSED ? NONE : head[arc]!;
+        arc++;
         if (v === NONE) continue;
-        if (indexOf[v] === NONE) trail[depth++] = v;
-        else if (component[v] === NONE) lowest[u] = Math.min(lowest[u]!, indexOf[v]!);
+        if (indexOf[v] === NONE) unseen = v;
+        else if (component[v] === NONE && indexOf[v]! < low) low = indexOf[v]!;
+      }
+      nextArc[u] = arc;
+      lowest[u] = low;
+      if (unseen !== NONE) {
+        trail[depth++] = unseen;
         continue;
       }
       depth--;

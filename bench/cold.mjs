@@ -39,6 +39,16 @@ const FIRST = {
       },
       ({ route }, graph, places) => route(graph, { locations: places.slice(0, 2), costing: 'auto' }),
     ),
+  'route, signs of one-way streets ignored': (folder) =>
+    onGraph(
+      folder,
+      ({ route }, graph, places) => {
+        const costing_options = { auto: { ignore_oneways: true } };
+        return route(graph, { locations: places.slice(0, 2), costing: 'auto', costing_options }).trip.summary
+          .time;
+      },
+      ({ route }, graph, places) => route(graph, { locations: places.slice(0, 2), costing: 'auto' }),
+    ),
   isochrone: (folder) =>
     onGraph(folder, ({ isochrone }, graph, places) => {
       const request = { locations: [places[0]], costing: 'auto', contours: [{ time: 15 }], polygons: true };

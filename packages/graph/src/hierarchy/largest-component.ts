@@ -59,8 +59,8 @@ export function largestStrongComponent(
         continue;
       }
       depth--;
-      if (depth > 0) lowest[trail[depth - 1]!] = Math.min(lowest[trail[depth - 1]!]!, lowest[u]!);
-      if (lowest[u] !== indexOf[u]) continue;
+      if (depth > 0) lowest[trail[depth - 1]!] = Math.min(lowest[trail[depth - 1]!]!, low);
+      if (low !== indexOf[u]) continue;
       let size = 0;
       for (let v = NONE; v !== u; size++) {
         v = open[--openCount]!;

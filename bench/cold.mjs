@@ -23,32 +23,9 @@ const FIRST = {
     const bytes = readFileSync(join(folder, 'graph.portolan'));
     return () => openGraph(bytes).data.network.edgeCount;
   },
-  route: (folder) =>
-    onGraph(
-      folder,
-      ({ route }, graph, places) =>
-        route(graph, { locations: places.slice(0, 2), costing: 'auto' }).trip.summary.time,
-    ),
-  'route, new options': (folder) =>
-    onGraph(
-      folder,
-      ({ route }, graph, places) => {
-        const costing_options = { auto: { use_highways: 0.3, top_speed: 110 } };
-        return route(graph, { locations: places.slice(0, 2), costing: 'auto', costing_options }).trip.summary
-          .time;
-      },
-      ({ route }, graph, places) => route(graph, { locations: places.slice(0, 2), costing: 'auto' }),
-    ),
-  'route, signs of one-way streets ignored': (folder) =>
-    onGraph(
-      folder,
-      ({ route }, graph, places) => {
-        const costing_options = { auto: { ignore_oneways: true } };
-        return route(graph, { locations: places.slice(0, 2), costing: 'auto', costing_options }).trip.summary
-          .time;
-      },
-      ({ route }, graph, places) => route(graph, { locations: places.slice(0, 2), costing: 'auto' }),
-    ),
+  route: (folder) => onGraph(folder, routeSeconds),
+  'route, new options': (folder) => routeUnder(folder, { use_highways: 0.3, top_speed: 110 }),
+  'route, signs of one-way streets ignored': (folder) => routeUnder(folder, { ignore_oneways: true }),
   isochrone: (folder) =>
     onGraph(folder, ({ isochrone }, graph, places) => {
       const request = { locations: [places[0]], costing: 'auto', contours: [{ time: 15 }], polygons: true };
@@ -95,6 +72,14 @@ async function onGraph(folder, ask, before) {
   const places = placesOn(opened);
   before?.(graph, opened, places);
   return () => ask(graph, opened, places);
+}
+
+const routeSeconds = ({ route }, graph, places, costing_options) =>
+  route(graph, { locations: places.slice(0, 2), costing: 'auto', costing_options }).trip.summary.time;
+
+/** A route under options after one without them. */
+function routeUnder(folder, auto) {
+  return onGraph(folder, (...on) => routeSeconds(...on, { auto }), routeSeconds);
 }
 
 /** A hundred junctions of the main network. */

@@ -75,8 +75,8 @@ export class Graph {
       closures ? `v${closures.version}` : '',
       ...(opensClosures ? ['open'] : []),
     ].join('@');
-    const turnsKey = [chosen.turnsKey, hour?.key ?? '', opensClosures].join('@');
     return this.#profiles.get(key, () => {
+      const turnsKey = turnsKeyOf(chosen, hour, opensClosures);
       if (key === `${AUTO_KEY}@@` && data.layers.motor && data.auto) {
         const context = costingContext(data, chosen, undefined);
         const stored = { layer: data.layers.motor, ...data.auto };
@@ -178,6 +178,15 @@ function layerIgnoring(
   return { turns, hierarchy: hierarchyOf(turns.arcOfState.length, turnEnds(turns), order, checkStop) };
 }
 
+/** Returns the `turnsKey` of a profile: the hour decides the access, and so do closures that are opened for ends. */
+function turnsKeyOf(
+  chosen: ChosenCosting,
+  hour: ConditionsInForce | undefined,
+  opensClosures: boolean,
+): string {
+  return [chosen.turnsKey, hour?.key ?? '', opensClosures].join('@');
+}
+
 function notInFile(costing: string, models: readonly string[]): PortolanError {
   return new PortolanError(
     '125',
@@ -191,4 +200,4 @@ const MOST_LIKES = 3;
 
 const AUTO = costingModels.auto.choose(undefined, []);
 const AUTO_KEY = AUTO.key;
-const AUTO_TURNS_KEY = [AUTO.turnsKey, '', false].join('@');
+const AUTO_TURNS_KEY = turnsKeyOf(AUTO, undefined, false);

@@ -118,13 +118,16 @@ export function defineModel<Table extends OptionTable>(model: {
       const mode = typeof model.mode === 'function' ? model.mode(options) : model.mode;
       const ignoresAccess = common['ignore_access'] === true;
       const ignoresOneways = common['ignore_oneways'] === true;
-      const ofTurns = model.turnOptions.map((name) => common[name]);
       return {
         mode,
         ownMode: model.ownMode ?? mode,
         key: `${model.name}${JSON.stringify(options)}`,
-        // The mode and the signs that it ignores decide its access, to which turns lead.
-        turnsKey: `${model.name}${JSON.stringify([mode, ignoresAccess, ignoresOneways, ofTurns])}`,
+        // Every request chooses its options, but few make a profile and ask for this.
+        get turnsKey() {
+          const ofTurns = model.turnOptions.map((name) => common[name]);
+          // The mode and the signs that it ignores decide its access, to which turns lead.
+          return `${model.name}${JSON.stringify([mode, ignoresAccess, ignoresOneways, ofTurns])}`;
+        },
         ignoresAccess,
         ignoresOneways,
         ignoresRestrictions:

@@ -36,39 +36,39 @@ export function inheritOrder(
   others: readonly Ordered[],
   checkStop: CheckStop = neverStop,
 ): Uint32Array | undefined {
+  const atEach = nowAndThen(checkStop);
   let followed: Ordered | undefined;
-  let lacking = MOST_SHARE_LACKING * arcOfState.length;
+  let fewestLacking = MOST_SHARE_LACKING * arcOfState.length;
   for (const other of others) {
-    checkStop();
-    const count = arcOfState.reduce((sum, arc) => (isRoadIn(other, arc) ? sum : sum + 1), 0);
-    if (count > lacking) continue;
+    let lacking = 0;
+    for (const arc of arcOfState) {
+      atEach();
+      if (placeIn(other, arc) === NONE) lacking++;
+    }
+    if (lacking > fewestLacking) continue;
     followed = other;
-    lacking = count;
+    fewestLacking = lacking;
   }
   return followed && orderLike(network, incidence, arcOfState, followed, checkStop);
 }
 
-/** True if the other graph has the arc, or the other direction of its road. */
-function isRoadIn({ turns: { stateOfArc } }: Ordered, arc: number): boolean {
-  return stateOfArc[arc] !== NONE || stateOfArc[arc ^ 1] !== NONE;
+/** The place of an arc in an order, or else of the other direction of its road; `NONE` if the road is not there. */
+function placeIn({ turns: { stateOfArc }, hierarchy }: Ordered, arc: number): number {
+  const own = stateOfArc[arc]!;
+  const state = own === NONE ? stateOfArc[arc ^ 1]! : own;
+  return state === NONE ? NONE : hierarchy.topology.rankOf[state]!;
 }
 
 function orderLike(
   network: Roads,
   incidence: Incidence,
   arcOfState: Uint32Array,
-  { turns: { stateOfArc }, hierarchy }: Ordered,
+  followed: Ordered,
   checkStop: CheckStop,
 ): Uint32Array | undefined {
-  const { rankOf, parent } = hierarchy.topology;
+  const { parent } = followed.hierarchy.topology;
   const { edgeFrom, edgeTo } = network;
-  /** The place of an arc in the order, or `NONE` if its road is not there. */
-  const placeOf = (arc: number): number => {
-    const own = stateOfArc[arc]!;
-    const state = own === NONE ? stateOfArc[arc ^ 1]! : own;
-    return state === NONE ? NONE : rankOf[state]!;
-  };
-  const places = placesOfNodes(network, incidence, placeOf, parent.length, checkStop);
+  const places = placesOfNodes(network, incidence, followed, checkStop);
 
   const atEach = nowAndThen(checkStop);
   const key = new Uint32Array(arcOfState.length);
@@ -76,7 +76,7 @@ function orderLike(
   for (let state = 0; state < key.length; state++) {
     atEach();
     const arc = arcOfState[state]!;
-    let place = placeOf(arc);
+    let place = placeIn(followed, arc);
     if (place === NONE) {
       place = places[edgeFrom[arc >>> 1]!]!;
       for (let other = places[edgeTo[arc >>> 1]!]!; place !== other; stepsLeft--) {
@@ -95,22 +95,20 @@ function orderLike(
 }
 
 /**
- * By node: the first place in the order of a road there; where none is known, that of the node over the fewest roads that has one.
- *
- * @param behind  the place of nodes that are connected to none of these.
+ * By node: the first place in the order of a road there; where none is known, that of the node over the fewest roads that has one. Nodes that are
+ * connected to none of these have the place behind all.
  */
 function placesOfNodes(
   { nodeCount, edgeCount, edgeFrom, edgeTo }: Roads,
   { firstEdge, edge: edgeAt }: Incidence,
-  placeOf: (arc: number) => number,
-  behind: number,
+  followed: Ordered,
   checkStop: CheckStop,
 ): Uint32Array {
   const atEach = nowAndThen(checkStop);
   const places = new Uint32Array(nodeCount).fill(NONE);
   for (let edge = 0; edge < edgeCount; edge++) {
     atEach();
-    const place = Math.min(placeOf(2 * edge), placeOf(2 * edge + 1));
+    const place = Math.min(placeIn(followed, 2 * edge), placeIn(followed, 2 * edge + 1));
     const [from, to] = [edgeFrom[edge]!, edgeTo[edge]!];
     if (place < places[from]!) places[from] = place;
     if (place < places[to]!) places[to] = place;
@@ -130,5 +128,6 @@ function placesOfNodes(
       queue[size++] = other;
     }
   }
+  const behind = followed.hierarchy.topology.parent.length;
   return places.map((place) => (place === NONE ? behind : place));
 }

@@ -218,7 +218,10 @@ interface ByHigherEnd {
   readonly low: Uint32Array;
 }
 
-/** Groups arcs by their heads (counting sort). First, `place[u + 1]` is where the next arc to `u` comes to stand. */
+/**
+ * Groups arcs by their heads in one counting sort, tails and all, because the first route of a process under new options waits for it. While arcs are placed,
+ * `place[u + 1]` is where the next arc to `u` comes to stand; in the end, `place[u]` is where those to `u` begin.
+ */
 function byHigherEnd(firstArc: Uint32Array, head: Uint32Array, checkStop: CheckStop): ByHigherEnd {
   const nodeCount = firstArc.length - 1;
   const place = new Uint32Array(nodeCount + 2);

@@ -173,6 +173,29 @@ describe('of roads that are not in the other graph', () => {
     expect(roads).toEqual([0, 12, 13, 0, 2, 1, 4, 6, 15, 6, 5, 3, 14, 3, 7, 8, 9, 10, 11]);
   });
 
+  test('they stand behind all where they are connected to none', () => {
+    const { network, turns, other } = streetWithHouses(10, 2, 5);
+    const apart = { ...network, nodeCount: 15 };
+    apart.edgeFrom.set([11, 13], 10);
+    apart.edgeTo.set([12, 14], 10);
+    expect(inheritOrder(apart, incidenceOf(apart), turns, [other])).toEqual(turns.arcOfState);
+  });
+
+  test('the other direction of a street with one alone stands beside it', () => {
+    const { network, incidence, turns } = streetWithHouses(10, 0, 0);
+    const oneway = {
+      turns: { stateOfArc: turns.arcOfState.map((arc) => (arc % 2 === 0 ? arc / 2 : NONE)) },
+      hierarchy: {
+        topology: {
+          rankOf: Uint32Array.from({ length: 10 }, (_, state) => 9 - state),
+          parent: Uint32Array.from({ length: 10 }, (_, rank) => rank + 1),
+        },
+      },
+    };
+    const byStreet = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].flatMap((edge) => [2 * edge, 2 * edge + 1]);
+    expect(inheritOrder(network, incidence, turns, [oneway])).toEqual(Uint32Array.from(byStreet));
+  });
+
   test('where they are too many, at one place or in all, there is none', () => {
     const ask = (known: number, lacking: number, at = 5): Uint32Array | undefined => {
       const { network, incidence, turns, other } = streetWithHouses(known, lacking, at);
@@ -206,7 +229,7 @@ describe('of roads that are not in the other graph', () => {
     // Each of the new roads leads from the first junction of the street to another one, which is far from it in the tree.
     const { network, turns, other } = streetWithHouses(20_000, 6000, 0);
     network.edgeTo.forEach((_, edge) => {
-      if (edge >= 20_000) network.edgeTo[edge] = 46_000 - edge - 6000;
+      if (edge >= 20_000) network.edgeTo[edge] = 40_000 - edge;
     });
     expect(inheritOrder(network, incidenceOf(network), turns, [other])).toBeUndefined();
   });

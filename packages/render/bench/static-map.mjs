@@ -7,7 +7,7 @@
  * Without `--tiles` it builds those of Helsinki's centre where the shared data are there; else it says so and ends.
  * `--memory 2000` prints the resident memory while so many pictures are drawn, in place of the rest.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,8 +41,9 @@ const { values } = parseArgs({
 
 if (values.cold !== undefined) {
   // A process that draws one picture: its CPU time from its very beginning, modules included.
-  const picture = await pictures(values.tiles);
-  await picture.png(JSON.parse(values.cold));
+  const { view, canvas } = JSON.parse(values.cold);
+  const picture = await pictures(values.tiles, canvas);
+  await picture.png(view);
   const { user, system } = process.cpuUsage();
   console.log((user + system) / 1000);
 } else if (values.tiles !== undefined) await measure(values.tiles);
@@ -59,11 +60,16 @@ else if (existsSync(EXTRACT)) {
   }
 } else console.log('static-map: there is no extract to draw; name tiles with --tiles');
 
-/** What draws pictures of a file of tiles, as a server does: files are opened and styles read once. */
-async function pictures(file) {
+/**
+ * What draws pictures of a file of tiles, as a server does: files are opened and styles read once.
+ *
+ * @param canvas  what they are painted on: `software` or `native`.
+ */
+async function pictures(file, canvas = 'software') {
   const { encodePng, readStyle, SoftwareCanvas, staticMap, TileCache } = await import('@portolan/render');
   const { glyph, glyphs, openTiles, spriteImages, style, tile } = await import('@portolan/tiles');
   const { notoFonts } = await import('@portolan/tiles/node');
+  const native = canvas === 'native' ? await import('@napi-rs/canvas') : undefined;
   const tiles = openTiles(new Uint8Array(readFileSync(file)));
   const { minZoom: minzoom, maxZoom: maxzoom, west, south, east, north } = tiles.header;
   const bounds = { west: west / 1e7, south: south / 1e7, east: east / 1e7, north: north / 1e7 };
@@ -88,7 +94,7 @@ async function pictures(file) {
       },
       createCanvas: (width, height) => {
         if (width === WIDTH * ratio && height === HEIGHT * ratio) tick('layout');
-        return new SoftwareCanvas(width, height);
+        return native?.createCanvas(width, height) ?? new SoftwareCanvas(width, height);
       },
     });
     tick('paint');
@@ -127,11 +133,10 @@ async function measure(file) {
   }
 
   const city = { name: 'streets', ratio: 1, zoom: 14, center: [(west + east) / 2, (south + north) / 2] };
-  const cold = [];
-  for (let run = 0; run < (values.short ? 1 : 5); run++) {
-    const args = [fileURLToPath(import.meta.url), '--tiles', file, '--cold', JSON.stringify(city)];
-    cold.push(Number(spawnSync(process.execPath, args, { encoding: 'utf8' }).stdout));
-  }
+  const firstViews = views
+    .slice(0, 60)
+    .filter(({ ratio, zoom }) => ratio === 1 && (!values.short || zoom < 7));
+  const first = firstPictures(file, { city, views: firstViews, runs: values.short ? 1 : 5 });
 
   let checksum = 0;
   let labels = 0;
@@ -185,18 +190,51 @@ async function measure(file) {
     ]);
   }
   rows.push(
-    [
-      'first picture of a process, ms CPU',
-      `${digits(quantile(cold, 0.5))} median, ${digits(Math.max(...cold))} most`,
-    ],
+    ...first.map(({ what, samples }) => [
+      `${what}, ms CPU`,
+      `${digits(quantile(samples, 0.5))} median, ${digits(quantile(samples, 0.95))} p95`,
+    ]),
     ['peak RSS, MB', digits(process.resourceUsage().maxRSS / 1024)],
     ['labels', labels],
     ['checksum of pixels', checksum.toString(16).padStart(8, '0')],
   );
-  report('static-map', `${views.length} views`, rows, {
-    'staticMap.cold': milliseconds(quantile(cold, 0.5)),
-  });
+  report('static-map', `${views.length} views`, rows);
   keepTable('static-map', ['', '`@1x`: median', '95 % below', '`@2x`: median', '95 % below'], table);
+  keepTable(
+    'static-map-first',
+    ['a process that draws one picture', 'median', '95 % below'],
+    first.map(({ what, samples }) => [
+      what,
+      ...[0.5, 0.95].map((part) => milliseconds(quantile(samples, part))),
+    ]),
+  );
+}
+
+/** What processes take that draw one picture each, on both canvases in turns; and one that does nothing, to tell how fast the machine is. */
+function firstPictures(file, { city, views, runs }) {
+  const script = fileURLToPath(import.meta.url);
+  const draw = (view, canvas) => {
+    const args = [script, '--tiles', file, '--cold', JSON.stringify({ view, canvas })];
+    return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+  };
+  const nothing = [
+    '--eval',
+    'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000)',
+  ];
+  const rows = [
+    { what: 'nothing', count: runs, one: () => Number(execFileSync(process.execPath, nothing)) },
+    ...[
+      ['canvas in memory', 'software'],
+      ['`@napi-rs/canvas`', 'native'],
+    ].flatMap(([name, canvas]) => [
+      { what: `one of the views, ${name}`, count: views.length, one: (run) => draw(views[run], canvas) },
+      { what: `the city's middle at zoom 14, ${name}`, count: runs, one: () => draw(city, canvas) },
+    ]),
+  ].map((row) => Object.assign(row, { samples: [] }));
+  for (let run = 0; run < Math.max(runs, views.length); run++) {
+    for (const { count, one, samples } of rows) if (run < count) samples.push(one(run));
+  }
+  return rows;
 }
 
 function cpu() {

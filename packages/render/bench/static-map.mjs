@@ -13,11 +13,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import {
+  cpuMilliseconds,
+  digits,
+  keepTable,
+  milliseconds,
+  quantile,
+  randomInts,
+  report,
+} from '../../../bench/harness.mjs';
+import { pictures } from './pictures.mjs';
 
 const EXTRACT = fileURLToPath(
   new URL('../../../../shared/data/osm/helsinki-centre-2019-04-21.osm.pbf', import.meta.url),
 );
-const [WIDTH, HEIGHT] = [600, 400];
 const ZOOMS = [6, 8, 10, 11, 12, 13, 14, 15, 16, 17];
 const SEED = 18;
 /** What of the stages of a picture is told. */
@@ -35,18 +44,10 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     tiles: { type: 'string' },
     memory: { type: 'string' },
-    cold: { type: 'string' },
   },
 });
 
-if (values.cold !== undefined) {
-  // A process that draws one picture: its CPU time from its very beginning, modules included.
-  const { view, canvas } = JSON.parse(values.cold);
-  const picture = await pictures(values.tiles, canvas);
-  await picture.png(view);
-  const { user, system } = process.cpuUsage();
-  console.log((user + system) / 1000);
-} else if (values.tiles !== undefined) await measure(values.tiles);
+if (values.tiles !== undefined) await measure(values.tiles);
 else if (existsSync(EXTRACT)) {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-static-map-'));
   try {
@@ -60,54 +61,9 @@ else if (existsSync(EXTRACT)) {
   }
 } else console.log('static-map: there is no extract to draw; name tiles with --tiles');
 
-/**
- * What draws pictures of a file of tiles, as a server does: files are opened and styles read once.
- *
- * @param canvas  what they are painted on: `software` or `native`.
- */
-async function pictures(file, canvas = 'software') {
-  const { encodePng, readStyle, SoftwareCanvas, staticMap, TileCache } = await import('@portolan/render');
-  const { glyph, glyphs, openTiles, spriteImages, style, tile } = await import('@portolan/tiles');
-  const { notoFonts } = await import('@portolan/tiles/node');
-  const native = canvas === 'native' ? await import('@napi-rs/canvas') : undefined;
-  const tiles = openTiles(new Uint8Array(readFileSync(file)));
-  const { minZoom: minzoom, maxZoom: maxzoom, west, south, east, north } = tiles.header;
-  const bounds = { west: west / 1e7, south: south / 1e7, east: east / 1e7, north: north / 1e7 };
-  const fonts = notoFonts();
-  const tileCache = new TileCache();
-  const styles = new Map();
-  /** @param tick  is called when a stage ends. */
-  const draw = async ({ name, ratio, center, zoom }, tick = () => {}) => {
-    if (!styles.has(name)) styles.set(name, readStyle(style(name, { baseUrl: '' })));
-    const { image, labels } = await staticMap({
-      style: styles.get(name),
-      size: { width: WIDTH, height: HEIGHT, pixelRatio: ratio },
-      center,
-      zoom,
-      tileCache,
-      tiles: (_, z, x, y) => tile(tiles, z, x, y),
-      zooms: () => ({ minzoom, maxzoom }),
-      sprite: spriteImages(name, ratio),
-      fonts: {
-        glyphs: (stack, first) => glyphs(fonts, stack, first),
-        glyph: (stack, codePoint) => glyph(fonts, stack, codePoint),
-      },
-      createCanvas: (width, height) => {
-        if (width === WIDTH * ratio && height === HEIGHT * ratio) tick('layout');
-        return native?.createCanvas(width, height) ?? new SoftwareCanvas(width, height);
-      },
-    });
-    tick('paint');
-    return { image, labels };
-  };
-  return { bounds, draw, png: async (view) => encodePng((await draw(view)).image) };
-}
-
 async function measure(file) {
   const { crc32 } = await import('@portolan/base');
   const { encodeJpeg, encodePng } = await import('@portolan/render');
-  const { digits, keepTable, milliseconds, quantile, randomInts, report } =
-    await import('../../../bench/harness.mjs');
   const picture = await pictures(file);
   const random = randomInts(SEED);
   const { west, south, east, north } = picture.bounds;
@@ -148,9 +104,9 @@ async function measure(file) {
     labels = 0;
     for (const each of drawn) {
       const stages = {};
-      let last = cpu();
+      let last = cpuMilliseconds();
       const tick = (stage) => {
-        const now = cpu();
+        const now = cpuMilliseconds();
         stages[stage] = now - last;
         last = now;
       };
@@ -190,10 +146,10 @@ async function measure(file) {
     ]);
   }
   rows.push(
-    ...first.map(({ what, samples }) => [
-      `${what}, ms CPU`,
-      `${digits(quantile(samples, 0.5))} median, ${digits(quantile(samples, 0.95))} p95`,
-    ]),
+    ...first.map(({ what, samples }) => {
+      const [median, most, clock] = firstFigures(samples).map(digits);
+      return [`${what}, ms CPU`, `${median} median, ${most} p95; ${clock} median by the clock`];
+    }),
     ['peak RSS, MB', digits(process.resourceUsage().maxRSS / 1024)],
     ['labels', labels],
     ['checksum of pixels', checksum.toString(16).padStart(8, '0')],
@@ -202,44 +158,44 @@ async function measure(file) {
   keepTable('static-map', ['', '`@1x`: median', '95 % below', '`@2x`: median', '95 % below'], table);
   keepTable(
     'static-map-first',
-    ['a process that draws one picture', 'median', '95 % below'],
-    first.map(({ what, samples }) => [
-      what,
-      ...[0.5, 0.95].map((part) => milliseconds(quantile(samples, part))),
-    ]),
+    ['a process that draws', 'CPU: median', '95 % below', 'clock: median', '95 % below'],
+    first.map(({ what, samples }) => [what, ...firstFigures(samples).map(milliseconds)]),
   );
+}
+
+/** Median and 95th percentile of the CPU time, then of the time by the clock. */
+function firstFigures(samples) {
+  return [0, 1].flatMap((at) => {
+    const column = samples.map((sample) => sample[at]);
+    return [quantile(column, 0.5), quantile(column, 0.95)];
+  });
+}
+
+/** What Node.js prints, as JSON. */
+function printedBy(...args) {
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 }
 
 /** What processes take that draw one picture each, on both canvases in turns; and one that does nothing, to tell how fast the machine is. */
 function firstPictures(file, { city, views, runs }) {
-  const script = fileURLToPath(import.meta.url);
-  const draw = (view, canvas) => {
-    const args = [script, '--tiles', file, '--cold', JSON.stringify({ view, canvas })];
-    return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
-  };
-  const nothing = [
-    '--eval',
-    'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000)',
-  ];
+  const script = fileURLToPath(new URL('first-picture.mjs', import.meta.url));
+  const draw = (view, canvas) => printedBy(script, file, canvas, JSON.stringify(view));
+  const nothing =
+    'const { user, system } = process.cpuUsage(); console.log(JSON.stringify([(user + system) / 1000, performance.now()]))';
   const rows = [
-    { what: 'nothing', count: runs, one: () => Number(execFileSync(process.execPath, nothing)) },
+    { what: 'nothing', count: runs, one: () => printedBy('--eval', nothing) },
     ...[
       ['canvas in memory', 'software'],
       ['`@napi-rs/canvas`', 'native'],
     ].flatMap(([name, canvas]) => [
-      { what: `one of the views, ${name}`, count: views.length, one: (run) => draw(views[run], canvas) },
-      { what: `the city's middle at zoom 14, ${name}`, count: runs, one: () => draw(city, canvas) },
+      { what: `one of the views, ${name}`, count: views.length, one: (at) => draw(views[at], canvas) },
+      { what: `the middle of the region at zoom 14, ${name}`, count: runs, one: () => draw(city, canvas) },
     ]),
   ].map((row) => Object.assign(row, { samples: [] }));
-  for (let run = 0; run < Math.max(runs, views.length); run++) {
-    for (const { count, one, samples } of rows) if (run < count) samples.push(one(run));
+  for (let at = 0; at < Math.max(runs, views.length); at++) {
+    for (const { count, one, samples } of rows) if (at < count) samples.push(one(at));
   }
   return rows;
-}
-
-function cpu() {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /** Prints the resident memory after each tenth of the pictures. */

@@ -21,7 +21,7 @@ export interface Stop {
   readonly inLargestComponent: boolean;
   /** As in `SnappedPoint`. */
   readonly passedOverMetres?: number;
-  /** The stop on the road that was passed over, where that road belongs to an island with as many junctions as the location asks for. */
+  /** The stop on the road that was passed over. */
   readonly onIsland?: Stop;
 }
 
@@ -91,8 +91,7 @@ export function stopOf(
   );
   if (!main) return stop;
   const there = stopNear(profile, location, main, isMain);
-  const moved = movedFrom(nearest, toRide(profile, location, there, isMain));
-  return farthestMetres === Infinity ? moved : { ...moved, onIsland: stop };
+  return { ...movedFrom(nearest, toRide(profile, location, there, isMain)), onIsland: stop };
 }
 
 /** Returns a cyclist's stop on a street near the location, if the given one is where the bicycle is pushed. */

@@ -63,7 +63,11 @@ function slowGrant(tags: Tags, mode: ModeName, direction: string): string {
     for (const value of [tags[key + direction], tags[key]]) {
       const grants = (value ?? '').split(';').map((word) => grantOf(word, mode));
       const best = ['yes', 'destination', 'private', 'no'].find((grant) => grants.includes(grant));
-      if (best !== undefined) return best;
+      if (best === undefined) continue;
+      // A limit for travellers of every kind opens the way to nobody.
+      const isBroad = key === 'access' || key === 'vehicle';
+      const isLimit = best === 'private' || best === 'destination';
+      return byDefault === 'ifSaid' && isBroad && isLimit ? 'no' : best;
     }
   }
   return byDefault === 'open' ? 'yes' : 'no';

@@ -52,6 +52,14 @@ describe('a restriction by a node', () => {
     expect([rowsOf(network), network.skippedRestrictions]).toEqual([[], 1]);
   });
 
+  test('that allows one turn only holds where that street is one-way the other way', () => {
+    const contrary: Tags = { ...road, oneway: 'yes', foot: 'no' };
+    const ways: Ways = [ARMS[0]!, ARMS[1]!, ['wj', contrary], ARMS[3]!];
+    const from = (value: string): string[] => rows(CROSSING, ways, [['from:1 via:j to:3', law(value)]]);
+    expect(from('only_left_turn')).toEqual(['only 1:sj 3:jw']);
+    expect(from('no_left_turn')).toEqual([]);
+  });
+
   test('may forbid turning round on one road', () => {
     expect(rows(CROSSING, ARMS, [['from:1 via:j to:1', law('no_u_turn')]])).toEqual(['no 1:sj 1:js']);
   });

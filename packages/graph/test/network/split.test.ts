@@ -1,5 +1,6 @@
 import type { Progress } from '@portolan/base';
 import { describe, expect, test } from 'vitest';
+import { buildGraph, openGraph, route } from '../../src/index.ts';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { ALL_MODES, Mode, NodeFlag } from '../../src/network/road-network.ts';
 import { type Tags, edgeNames, nodeNames, sourceOf, tinyMap } from './tiny-map.ts';
@@ -50,6 +51,55 @@ describe('ways are cut', () => {
     const network = readRoadNetwork(tinyMap('a-b\n  c', [['abc', road]]));
     expect(edgeNames(network)).toEqual(['a=c']);
     expect([...network.firstPoint]).toEqual([0, 3]);
+  });
+});
+
+describe('edges that are too long for a road', () => {
+  // The node x is at 0° 0°, as nodes are that a broken program has written.
+  const nodes = [
+    { id: 1, lat: 577_000_000, lon: 119_000_000 },
+    { id: 2, lat: 577_009_000, lon: 119_000_000 },
+    { id: 3, lat: 577_018_000, lon: 119_000_000 },
+    { id: 9, lat: 0, lon: 0 },
+  ];
+  const read = (...ways: readonly (readonly number[])[]) =>
+    readRoadNetwork(
+      sourceOf(
+        nodes,
+        ways.map((refs, way) => ({ id: way + 1, refs, tags: road })),
+      ),
+    );
+
+  test('are left out, and nothing else is', () => {
+    const network = read([1, 2, 9, 3], [2, 3]);
+    expect([network.edgeCount, network.nodeCount]).toEqual([2, 3]);
+    expect([...network.edgeWayId]).toEqual([1, 2]);
+    expect([...network.edgeLengthMillimetres]).toEqual([100_076, 100_076]);
+    expect([...network.firstPoint]).toEqual([0, 2, 4]);
+    expect([...network.pointLat]).toEqual([577_000_000, 577_009_000, 577_009_000, 577_018_000]);
+  });
+
+  test('leave a file that opens', async () => {
+    const graph = openGraph(
+      await buildGraph(
+        sourceOf(nodes, [
+          { id: 1, refs: [1, 2, 9, 3], tags: road },
+          { id: 2, refs: [2, 3], tags: road },
+        ]),
+      ),
+    );
+    const { trip } = route(graph, {
+      locations: [
+        { lat: 57.7, lon: 11.9 },
+        { lat: 57.7018, lon: 11.9 },
+      ],
+      costing: 'auto',
+    });
+    expect(trip.summary.length).toBe(0.2);
+  });
+
+  test('may be all that there is', () => {
+    expect(read([1, 9, 3]).edgeCount).toBe(0);
   });
 });
 

@@ -23,6 +23,7 @@ export interface BareNetwork {
   readonly edgeLengthMillimetres: Uint32Array;
 }
 
+/** 4,295 km. What is longer than this between two junctions is no road and no ferry: one of its nodes is misplaced, mostly at 0° 0°. */
 const LONGEST_MILLIMETRES = 0xffffffff;
 /** In `BareNetwork.nodeAt`: no edge ends there. */
 export const NO_NODE = 0xffffffff;
@@ -31,7 +32,7 @@ export const NO_NODE = 0xffffffff;
  * Cuts the lines of ways into edges: where roads meet or end (a node that two lines use, or one line twice), and where `hasToEnd` is 1.
  *
  * Lengths are measured along great circles, so a road across the antimeridian has its true length, although its points jump from one
- * end of the range of longitudes to the other.
+ * end of the range of longitudes to the other. Edges that are too long to be roads are left out.
  *
  * @param hasToEnd  by position in `OsmSource.nodes`: 1 where edges end even if no roads meet there.
  */
@@ -47,22 +48,22 @@ export function splitAtJunctions(
   const { lat, lon } = source.nodes;
   const isCut = markCuts(lines, hasToEnd, atEach);
 
-  let edgeCount = 0;
+  let mostEdges = 0;
   for (let line = 0; line < lines.count; line++) {
     atEach();
-    for (let at = firstNode[line]! + 1; at < firstNode[line + 1]!; at++) if (isCut[node[at]!]) edgeCount++;
+    for (let at = firstNode[line]! + 1; at < firstNode[line + 1]!; at++) if (isCut[node[at]!]) mostEdges++;
   }
   // A cut inside a line is a point of both edges.
-  const pointCount = firstNode[lines.count]! + edgeCount - lines.count;
+  const mostPoints = firstNode[lines.count]! + mostEdges - lines.count;
 
-  const edgeFrom = new Uint32Array(edgeCount);
-  const edgeTo = new Uint32Array(edgeCount);
-  const edgeRoad = new Uint32Array(edgeCount);
-  const edgeLengthMillimetres = new Uint32Array(edgeCount);
-  const firstPoint = new Uint32Array(edgeCount + 1);
-  const pointLat = new Int32Array(pointCount);
-  const pointLon = new Int32Array(pointCount);
-  const nodeOsm = new Uint32Array(2 * edgeCount);
+  const edgeFrom = new Uint32Array(mostEdges);
+  const edgeTo = new Uint32Array(mostEdges);
+  const edgeRoad = new Uint32Array(mostEdges);
+  const edgeLengthMillimetres = new Uint32Array(mostEdges);
+  const firstPoint = new Uint32Array(mostEdges + 1);
+  const pointLat = new Int32Array(mostPoints);
+  const pointLon = new Int32Array(mostPoints);
+  const nodeOsm = new Uint32Array(2 * mostEdges);
   const nodeAt = new Uint32Array(source.nodes.count).fill(NO_NODE);
   let nodeCount = 0;
 
@@ -75,17 +76,16 @@ export function splitAtJunctions(
     return nodeCount++;
   }
 
-  let edge = 0;
-  let point = 0;
+  let edgeCount = 0;
+  let pointCount = 0;
   for (let line = 0; line < lines.count; line++) {
     const last = firstNode[line + 1]! - 1;
     let at = firstNode[line]!;
     while (at < last) {
       atEach();
-      firstPoint[edge] = point;
-      edgeRoad[edge] = lines.road[line]!;
-      let osm = node[at]!;
-      edgeFrom[edge] = numberEnd(osm);
+      const begin = node[at]!;
+      let osm = begin;
+      let point = pointCount;
       let latitude = (pointLat[point] = lat[osm]!);
       let longitude = (pointLon[point] = lon[osm]!);
       point++;
@@ -104,12 +104,17 @@ export function splitAtJunctions(
         latitude = nextLatitude;
         longitude = nextLongitude;
       } while (!isCut[osm]);
-      edgeTo[edge] = numberEnd(osm);
-      edgeLengthMillimetres[edge] = Math.min(Math.max(Math.round(metres * 1000), 1), LONGEST_MILLIMETRES);
-      edge++;
+      const millimetres = Math.max(Math.round(metres * 1000), 1);
+      if (millimetres > LONGEST_MILLIMETRES) continue;
+      edgeFrom[edgeCount] = numberEnd(begin);
+      edgeTo[edgeCount] = numberEnd(osm);
+      edgeRoad[edgeCount] = lines.road[line]!;
+      edgeLengthMillimetres[edgeCount] = millimetres;
+      firstPoint[edgeCount++] = pointCount;
+      pointCount = point;
     }
   }
-  firstPoint[edgeCount] = point;
+  firstPoint[edgeCount] = pointCount;
   const firstEdge = new Uint32Array(roadCount + 1);
   inBlocks(edgeCount, checkStop, (from, end) => {
     for (let e = from; e < end; e++) firstEdge[edgeRoad[e]! + 1]!++;
@@ -123,14 +128,14 @@ export function splitAtJunctions(
     nodeOsm: nodeOsm.slice(0, nodeCount),
     nodeAt,
     edgeCount,
-    edgeFrom,
-    edgeTo,
-    edgeRoad,
+    edgeFrom: edgeFrom.subarray(0, edgeCount),
+    edgeTo: edgeTo.subarray(0, edgeCount),
+    edgeRoad: edgeRoad.subarray(0, edgeCount),
     firstEdge,
-    firstPoint,
-    pointLat,
-    pointLon,
-    edgeLengthMillimetres,
+    firstPoint: firstPoint.subarray(0, edgeCount + 1),
+    pointLat: pointLat.subarray(0, pointCount),
+    pointLon: pointLon.subarray(0, pointCount),
+    edgeLengthMillimetres: edgeLengthMillimetres.subarray(0, edgeCount),
   };
 }
 

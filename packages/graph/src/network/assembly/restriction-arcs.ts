@@ -74,6 +74,7 @@ export class ArcFinder {
   readonly #open: Uint16Array;
   readonly #arrivals: IncomingArcs;
   #stepsLeft = 0;
+  #isOnly = false;
 
   constructor(bare: BareNetwork, open: Uint16Array, checkStop: CheckStop) {
     this.#bare = bare;
@@ -87,6 +88,7 @@ export class ArcFinder {
     // Two targets of an `only_*` restriction would exclude each other.
     if (kind === RestrictionKind.only && to.length > 1) return [];
     this.#stepsLeft = MOST_STEPS;
+    this.#isOnly = kind === RestrictionKind.only;
     const found: (readonly number[])[] = [];
     for (const first of new Set(from)) {
       for (const last of new Set(to))
@@ -120,7 +122,9 @@ export class ArcFinder {
     if (viaWays.length === 0) {
       for (const into of this.#arriving(node, to)) {
         const out = into ^ 1;
-        if (modes & this.#open[out]!) courses.push([...arcs, out]);
+        // Who may go nowhere but into a one-way street that comes from there goes nowhere, as in OSRM and Valhalla.
+        const ends = this.#isOnly ? this.#open[out]! | this.#open[into]! : this.#open[out]!;
+        if (modes & ends) courses.push([...arcs, out]);
       }
       return;
     }

@@ -36,6 +36,9 @@ export const ACCESS_KEYS: readonly (readonly [key: string, modes: number])[] = [
   ['wheelchair', Mode.wheelchair],
 ];
 
+/** The last key that is about travellers of very different kinds. */
+const VEHICLE_RANK = ACCESS_KEYS.findIndex(([key]) => key === 'vehicle');
+
 /** OSM wiki, Key:access, with the values that taginfo finds beside the documented ones. */
 const GRANTS = {
   yes: Grant.yes,
@@ -149,6 +152,10 @@ export class AccessReader {
   said = 0;
   /** Modes that a key more specific than `access` mentioned. */
   named = 0;
+  /** Modes that a key more specific than `vehicle` mentioned. */
+  singledOut = 0;
+  /** Modes that the value that decides is silent about, while it names others: bicycles under `access=bus`. */
+  passedOver = 0;
   readonly #tags: TagReader;
   readonly #keys: readonly AccessKey[];
 
@@ -172,6 +179,8 @@ export class AccessReader {
     this.destination = 0;
     this.said = 0;
     this.named = 0;
+    this.singledOut = 0;
+    this.passedOver = 0;
     for (let k = 0; k < this.#keys.length; k++) {
       const key = this.#keys[k]!;
       this.#hear(key, k, key.bareSlot, deaf);
@@ -197,10 +206,13 @@ export class AccessReader {
     const isAccess = rank === 0;
     const modes = isAccess ? key.modes & ~deaf : key.modes;
     const letIn = modes & (saying >>> NAMED_SHIFT);
-    this.#grant(saying & GRANT_MASK || Grant.no, modes & ~letIn);
+    const grant = saying & GRANT_MASK;
+    this.#grant(grant || Grant.no, modes & ~letIn);
     if (letIn !== 0) this.#grant(Grant.yes, letIn);
     this.said |= modes;
     if (!isAccess) this.named |= modes;
+    if (rank > VEHICLE_RANK) this.singledOut |= modes;
+    this.passedOver = (this.passedOver & ~modes) | (grant === Grant.unsaid ? modes & ~letIn : 0);
   }
 
   #grant(grant: number, modes: number): void {

@@ -157,7 +157,8 @@ export class BarrierReader {
 
   #readAccess(barrier: Barrier): void {
     const access = this.#access;
-    const isLocked = this.#isLocked(this.#tags.value(this.#locked)) !== 0;
+    const hasLock = this.#tags.value(this.#barrier) !== 0;
+    const isLocked = hasLock && this.#isLocked(this.#tags.value(this.#locked)) !== 0;
     access.read(isLocked ? 0 : barrier.passable, 0);
     // A locked barrier stays closed to modes that need permission.
     this.passable = isLocked ? access.granted & ~access.private : access.granted;

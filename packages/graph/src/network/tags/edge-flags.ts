@@ -14,6 +14,9 @@ const isDesignated = greatestOf(meaningIn({ designated: 1, only: 1 }));
 const isHovAccess = greatestOf(meaningIn({ hov: 1 }));
 const isEveryLaneDesignated: Classify = (value) =>
   value.split('|').every((lane) => lane === 'designated') ? 1 : 0;
+const isSomeLaneFree: Classify = (value) => 1 - isEveryLaneDesignated(value);
+/** `hov=designated` with `motorcar=yes` is a sign for some lanes or hours, which no other tag tells. */
+const isOpenToAll = meaningIn({ yes: 1, designated: 1, permissive: 1 });
 const isThree: Classify = (value) => (/^[3-9]$/.test(value) ? 1 : 0);
 const isAside = meaningIn({ use_sidepath: 1 });
 const isSeparate = meaningIn({ separate: 1 });
@@ -63,6 +66,8 @@ export function flagReader(tags: TagReader): (kind: RoadKind) => number {
 
   const isCashOnly = cashOnlyReader(tags);
   const isHovWay = some('hov', isDesignated);
+  const isFreeInLanes = some('hov:lanes hov:lanes:forward hov:lanes:backward', isSomeLaneFree);
+  const isForCars = some('motorcar motor_vehicle', isOpenToAll);
   const isHovOnly = some('access motor_vehicle motorcar vehicle', isHovAccess);
   const isHovInLanes = some('hov:lanes', isEveryLaneDesignated);
   const isHovForward = some('hov:lanes:forward', isEveryLaneDesignated);
@@ -71,7 +76,7 @@ export function flagReader(tags: TagReader): (kind: RoadKind) => number {
   const isOneway = some('oneway', isYes);
 
   const isForHov = (): boolean =>
-    isHovWay() ||
+    (isHovWay() && !isForCars() && !isFreeInLanes()) ||
     isHovOnly() ||
     isHovInLanes() ||
     (isHovForward() && (isOneway() || isHovBackward())) ||

@@ -148,7 +148,8 @@ export class FlowReader {
     this.forward = ALL_MODES;
     this.backward = this.isImplied ? ALL_MODES & ~FLOWING : ALL_MODES;
     const conveyed = this.#conveyedOf(tags.value(this.#conveying));
-    if (conveyed !== 0) this.#flow(conveyed - 1, ALL_MODES);
+    // On a road the tag is about something beside it.
+    if (conveyed !== 0 && (kind.open & MOTOR_MODES) === 0) this.#flow(conveyed - 1, ALL_MODES);
 
     this.own = 0;
     for (const { modes, slot, meaningOf } of this.#oneways) {

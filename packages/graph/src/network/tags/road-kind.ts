@@ -1,5 +1,6 @@
 import type { LawfulWay } from '../law/national-rules.ts';
 import { ACTIVE_MODES, ALL_MODES, MOTOR_MODES, Mode, RoadClass, RoadUse } from '../road-network.ts';
+import { Grant, grantOf } from './access-tags.ts';
 import { type Classify, type TagReader, isYes, meaningIn } from './tag-reader.ts';
 
 /**
@@ -168,7 +169,7 @@ const ROUTES: Readonly<Record<string, RoadKind>> = {
   },
 };
 
-/** A ferry with a tag for pedestrians or bicycles takes motor vehicles only when a tag names them, as in GraphHopper. */
+/** A ferry with a tag that lets in pedestrians or bicycles takes motor vehicles only when a tag names them, as in GraphHopper. */
 const PASSENGER_FERRY: RoadKind = {
   ...road(RoadClass.primary, RoadUse.ferry),
   open: ACTIVE_MODES,
@@ -294,6 +295,7 @@ export function roadKindReader(tags: TagReader): () => RoadKind | null {
   const isDamAt = tags.classifier(isDam);
   const isTrackAt = tags.classifier(isTrack);
   const railwayAt = tags.classifier(railwayOf);
+  const isTaken = tags.classifier((value) => (grantOf('foot', value) > Grant.no ? 1 : 0));
   const isSo = tags.classifier(isYes);
   const isBeingBuilt = tags.classifier(isUnderConstruction);
   const isClosed = tags.classifier(isImpassable);
@@ -318,8 +320,8 @@ export function roadKindReader(tags: TagReader): () => RoadKind | null {
   function routeOrWalk(): RoadKind | null {
     const kind = KINDS[routeKindOf(tags.value(route)) - 1];
     if (kind !== undefined) {
-      const isForPassengers = kind.use === RoadUse.ferry && (tags.value(foot) || tags.value(bicycle));
-      return isForPassengers ? PASSENGER_FERRY : kind;
+      const takesPassengers = isTaken(tags.value(foot)) || isTaken(tags.value(bicycle));
+      return kind.use === RoadUse.ferry && takesPassengers ? PASSENGER_FERRY : kind;
     }
     const isWalk =
       isPierAt(tags.value(manMade)) ||

@@ -103,7 +103,13 @@ export class WayAccess {
     const hasRamp = kind.use === RoadUse.steps && this.#some(this.#wheelchairs, this.#isWheelchairs);
     for (const access of [this.#forward, this.#backward]) {
       access.read(open, ifNamed);
-      access.granted = (access.granted & reach) | (hinted & ifSaid & ~access.said);
+      access.granted &= reach;
+      // `access=private` on a motorway limits those whom it is for, and does not open it to others.
+      const isLimited = access.private | access.destination;
+      access.granted &= ~(ifSaid & isLimited & ~access.singledOut);
+      // A lane or a sidewalk is for those whom nothing else lets in: `access=bus` names others, `access=no` closes it too.
+      const isSilent = (ifSaid & ~access.said) | (reach & access.passedOver);
+      access.granted |= hinted & isSilent;
       // `foot=yes` on steps does not open them to wheelchairs, but a ramp for wheelchairs does.
       if (hasRamp && access.granted & Mode.pedestrian) access.granted |= Mode.wheelchair;
     }
@@ -156,7 +162,8 @@ export class WayAccess {
     const forward = this.#forward;
     const backward = this.#backward;
     const granted = (forward.granted | backward.granted) & Mode.bicycle;
-    const isNamed = isHinted || ((forward.named | backward.named) & Mode.bicycle) !== 0;
+    const named = (forward.named & forward.granted) | (backward.named & backward.granted);
+    const isNamed = isHinted || (named & Mode.bicycle) !== 0;
     const isSaid = isNamed || ((forward.said | backward.said) & Mode.bicycle) !== 0;
 
     if (granted !== 0 && this.#isDismount(this.#tags.value(this.#bicycle)) !== 0) {
@@ -179,8 +186,8 @@ export class WayAccess {
       this.forward &= ~(Mode.bicycle & ~forward.named);
       this.backward &= ~(Mode.bicycle & ~backward.named);
     }
-    // Against the traffic, cyclists can still get off and push.
-    if (this.#flow.isImplied || ((this.forward | this.backward) & Mode.bicycle) === 0) return;
+    // Against the traffic, and where its direction changes with the hours, cyclists can still get off and push.
+    if (this.#flow.isImplied) return;
     if (forward.granted & ~this.forward & onFoot(this.forward)) this.flags |= EdgeFlag.pushForward;
     if (backward.granted & ~this.backward & onFoot(this.backward)) this.flags |= EdgeFlag.pushBackward;
   }

@@ -1,7 +1,7 @@
 import type { Warning } from '@portolan/schemas';
 
 /** A place on a road farther than this from its location is told to the client. */
-const FAR_METRES = 250;
+export const FAR_METRES = 250;
 /** A place moved away from a road on an island is told if the road that was taken is so much farther: less, as out of a car park, matters to nobody. */
 const FARTHER_METRES = 50;
 /** No more locations than this are named. */

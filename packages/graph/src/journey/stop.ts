@@ -4,6 +4,7 @@ import { isOnLevel } from '../network/tags/level.ts';
 import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts';
+import { FAR_METRES } from './far-stops.ts';
 import { openArcsOut } from './junction.ts';
 import { DEFAULT_REACHABILITY, type RouteLocation, type SearchFilter } from '../request/location.ts';
 import { atEnd, endOf, startOf, type ArcPlace } from './path.ts';
@@ -21,7 +22,7 @@ export interface Stop {
   readonly inLargestComponent: boolean;
   /** As in `SnappedPoint`. */
   readonly passedOverMetres?: number;
-  /** The stop on the road that was passed over. */
+  /** The stop on the road that was passed over, where that road belongs to an island: it has as many junctions as the location asks for, or is far away. */
   readonly onIsland?: Stop;
 }
 
@@ -91,7 +92,9 @@ export function stopOf(
   );
   if (!main) return stop;
   const there = stopNear(profile, location, main, isMain);
-  return { ...movedFrom(nearest, toRide(profile, location, there, isMain)), onIsland: stop };
+  const moved = movedFrom(nearest, toRide(profile, location, there, isMain));
+  const isIsland = farthestMetres < Infinity || there.distanceMetres - nearest.distanceMetres > FAR_METRES;
+  return isIsland ? { ...moved, onIsland: stop } : moved;
 }
 
 /** Returns a cyclist's stop on a street near the location, if the given one is where the bicycle is pushed. */

@@ -48,14 +48,14 @@ i-j-k`.slice(1);
   };
 
   test('puts each place on the main network, wherever the others lie', async () => {
+    expect(await waysOf(on(1, 4), on(3, 4))).toEqual([2, 2]);
     expect(await waysOf(on(1, 4), on(3, 4), on(1, 0))).toEqual([2, 2, 1]);
     expect(await waysOf(on(1, 0), on(1, 4))).toEqual([1, 2]);
     expect(await waysOf(on(1, 4), on(1, 6))).toEqual([2, 2]);
     expect(await waysOf(on(0, 4), on(4, 4), on(2, 4), on(2, 2.1))).toEqual([2, 2, 2, 2]);
   });
 
-  test('leaves places on their island where all of a request lie on it, however small it is', async () => {
-    expect(await waysOf(on(1, 4), on(3, 4))).toEqual([6, 6]);
+  test('leaves places on their island where all of a request lie on it', async () => {
     const waysFrom = (...spots: Spot[]): Promise<number[]> => waysOn(WITH_ISLAND, ISLAND_WAYS, spots);
     expect(await waysFrom(on(1, 6), on(3, 6))).toEqual([7, 7]);
     expect(await waysFrom(on(1, 6), on(3, 6), on(2, 7))).toEqual([7, 7, 8]);
@@ -86,6 +86,15 @@ i-j-k`.slice(1);
       costing: 'auto',
     });
     expect(warnings).toBeUndefined();
+  });
+
+  test('leaves places on an island with fewer junctions than they ask for where it is more than 250 m away', async () => {
+    const islet = (down: number): string =>
+      `${PICTURE.split('\n').slice(0, 3).join('\n')}${'\n'.repeat(down)}g---h`;
+    const ways = WAYS.slice(0, 6);
+    expect(await waysOn(islet(2), ways, [on(1, 4), on(3, 4)])).toEqual([2, 2]);
+    expect(await waysOn(islet(3), ways, [on(1, 5), on(3, 5)])).toEqual([6, 6]);
+    expect(await waysOn(islet(3), ways, [on(1, 5), on(3, 5), on(1, 0)])).toEqual([2, 2, 1]);
   });
 
   test('leaves places on an island that is far from the main network', async () => {

@@ -116,7 +116,7 @@ function slowRestrictions(
       `${sort} ${routeShape.map((step) => `${step.way}:${nodeBefore(step)}-${nodeAt(step)}`).join(' ')}`;
     if (courses.length < 2) return courses.map(name);
     const fitting = courses.filter((routeShape) => isFit(angle(routeShape)));
-    const left = fitting.length > 0 ? fitting : courses;
+    const left = fitting.length > 0 ? fitting : viaWays.length > 0 ? [] : courses;
     if (sort === 'no') return left.map(name);
     const off = (routeShape: Step[]): number => {
       const degrees = Math.abs(angle(routeShape) - (ideal ?? 0));

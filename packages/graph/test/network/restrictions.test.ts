@@ -246,6 +246,21 @@ describe('a restriction by ways', () => {
   });
 });
 
+test('a restriction by ways is ignored where its turn does not tell which ends of its members are meant', () => {
+  // Both streets go on beyond the link: who comes from one end turns right twice and goes on as before, who comes from the other turns round.
+  const map: Ways = [
+    ['abc', road],
+    ['be', road],
+    ['def', road],
+  ];
+  const network = (value: string): RoadNetwork =>
+    read('a d\n| |\nb-e\n| |\nc f', map, [['from:1 via:2 to:3', law(value)]]);
+  expect(rowsOf(network('no_right_turn'))).toEqual([]);
+  expect(network('no_right_turn').skippedRestrictions).toBe(1);
+  expect(rowsOf(network('only_right_turn'))).toEqual([]);
+  expect(rowsOf(network('no_straight_on'))).toEqual(['no 1:ab 2:be 3:ef', 'no 1:cb 2:be 3:ed']);
+});
+
 describe('broken relations are skipped', () => {
   const skipped = (members: string, tags: Tags = law('no_left_turn')): number => {
     const network = read(CROSSING, [...ARMS, ['nx', road], ['js', { building: 'yes' }]], [[members, tags]]);

@@ -27,7 +27,7 @@ export interface RestrictionColumns {
  * Finds the arcs of each restriction: from its first member over the via node or via ways to its last member.
  *
  * A way that goes on beyond the via node can be meant in either direction. Then the angle of the turn that the restriction names
- * decides. When that is not enough, `no_*` holds for all possible turns, and `only_*` for the one closest to the named turn.
+ * decides. When that is not enough, `no_*` holds for all possible turns, and `only_*` for the one closest to the named turn; over via ways neither holds.
  *
  * @param open  by arc: bits of the modes that may travel it at some hour.
  */
@@ -199,15 +199,19 @@ export class ArcFinder {
     return [...nodes];
   }
 
-  /** The courses between the same two ways that turn as the restriction says; all of them when none does. */
+  /**
+   * The courses between the same two ways that turn as the restriction says. When none does, all of them over a node, and none over ways, where nothing tells
+   * which of the ends of the first or last way is meant; OSRM ignores those, too.
+   */
   #fitting(
-    { turn, kind }: TurnRestriction,
+    { turn, kind, viaWays }: TurnRestriction,
     courses: readonly (readonly number[])[],
   ): readonly (readonly number[])[] {
     if (courses.length < 2) return courses;
     const degrees = courses.map((arcs) => this.#turnDegrees(arcs));
     const isFit = degrees.map((angle) => fits(turn, angle));
-    const fitting = isFit.includes(true) ? courses.filter((_, c) => isFit[c]!) : courses;
+    const doubtful = viaWays.length === 0 ? courses : [];
+    const fitting = isFit.includes(true) ? courses.filter((_, c) => isFit[c]!) : doubtful;
     if (kind === RestrictionKind.no) return fitting;
     // `only_*` keeps one course for every first arc.
     const best = new Map<number, { arcs: readonly number[]; off: number }>();

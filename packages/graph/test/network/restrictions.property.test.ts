@@ -37,11 +37,11 @@ function slowRestrictions(
 
   const nodeAt = (step: Step): number => wayOf(step.way)!.refs[step.to]!;
   const nodeBefore = (step: Step): number => wayOf(step.way)!.refs[step.from]!;
-  const stepsOf = (id: number): Step[] => {
+  const stepsOf = (id: number, isAgainst = false): Step[] => {
     const { refs, tags: own } = wayOf(id)!;
     return refs.slice(1).flatMap((_, i) => {
       const steps = [{ way: id, from: i, to: i + 1 }];
-      return own['oneway'] === 'yes' ? steps : [...steps, { way: id, from: i + 1, to: i }];
+      return own['oneway'] === 'yes' && !isAgainst ? steps : [...steps, { way: id, from: i + 1, to: i }];
     });
   };
   const isOn = (node: number, id: number): boolean => wayOf(id)!.refs.includes(node);
@@ -75,26 +75,31 @@ function slowRestrictions(
     });
   };
 
-  const found: string[] = [];
-  for (const first of from) {
-    for (const last of to) {
-      const meetings =
-        viaWays.length === 0 ? viaNodes : [...new Set(viaWays.flatMap((id) => wayOf(id)!.refs))];
-      const courses = meetings.flatMap((node) =>
-        stepsOf(first)
-          .filter((step) => nodeAt(step) === node)
-          .flatMap((into) =>
-            walksOver(node, viaWays, last).flatMap((walk) => {
-              const end = walk.length === 0 ? node : nodeAt(walk.at(-1)!);
-              const outs = stepsOf(last).filter((step) => nodeBefore(step) === end);
-              return outs.map((out) => [into, ...walk, out]);
-            }),
-          ),
-      );
-      found.push(...pick(courses, kind, tags['restriction']!));
+  const foundWith = (isAgainst: boolean): string[] => {
+    const found: string[] = [];
+    for (const first of from) {
+      for (const last of to) {
+        const meetings =
+          viaWays.length === 0 ? viaNodes : [...new Set(viaWays.flatMap((id) => wayOf(id)!.refs))];
+        const courses = meetings.flatMap((node) =>
+          stepsOf(first)
+            .filter((step) => nodeAt(step) === node)
+            .flatMap((into) =>
+              walksOver(node, viaWays, last).flatMap((walk) => {
+                const end = walk.length === 0 ? node : nodeAt(walk.at(-1)!);
+                const outs = stepsOf(last, isAgainst).filter((step) => nodeBefore(step) === end);
+                return outs.map((out) => [into, ...walk, out]);
+              }),
+            ),
+        );
+        found.push(...pick(courses, kind, tags['restriction']!));
+      }
     }
-  }
-  return found;
+    return found;
+  };
+  const found = foundWith(false);
+  // The only way on may be closed.
+  return found.length === 0 && kind === 'only' ? foundWith(true) : found;
 
   function pick(courses: Step[][], sort: string, value: string): string[] {
     const angle = (routeShape: Step[]): number => {

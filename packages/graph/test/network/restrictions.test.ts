@@ -58,6 +58,13 @@ describe('a restriction by a node', () => {
     const from = (value: string): string[] => rows(CROSSING, ways, [['from:1 via:j to:3', law(value)]]);
     expect(from('only_left_turn')).toEqual(['only 1:sj 3:jw']);
     expect(from('no_left_turn')).toEqual([]);
+    // An open direction of the street counts, and not a closed one that the turn fits better.
+    const through: Ways = [
+      ['sj', road],
+      ['wje', contrary],
+    ];
+    const onto = [['from:1 via:j to:2', law('only_left_turn')]] as const;
+    expect(rows(CROSSING, through, onto)).toEqual(['only 1:sj 2:je']);
   });
 
   test('may forbid turning round on one road', () => {
@@ -253,7 +260,7 @@ test('a restriction by ways is ignored where its turn does not tell which ends o
     ['be', road],
     ['def', road],
   ];
-  const network = (value: string): RoadNetwork =>
+  const network = (value: string) =>
     read('a d\n| |\nb-e\n| |\nc f', map, [['from:1 via:2 to:3', law(value)]]);
   expect(rowsOf(network('no_right_turn'))).toEqual([]);
   expect(network('no_right_turn').skippedRestrictions).toBe(1);

@@ -74,7 +74,8 @@ export class ArcFinder {
   readonly #open: Uint16Array;
   readonly #arrivals: IncomingArcs;
   #stepsLeft = 0;
-  #isOnly = false;
+  /** Whether a course may end with an arc that is closed in the direction of travel. */
+  #mayEndClosed = false;
 
   constructor(bare: BareNetwork, open: Uint16Array, checkStop: CheckStop) {
     this.#bare = bare;
@@ -88,11 +89,18 @@ export class ArcFinder {
     // Two targets of an `only_*` restriction would exclude each other.
     if (kind === RestrictionKind.only && to.length > 1) return [];
     this.#stepsLeft = MOST_STEPS;
-    this.#isOnly = kind === RestrictionKind.only;
-    const found: (readonly number[])[] = [];
-    for (const first of new Set(from)) {
-      for (const last of new Set(to))
-        found.push(...this.#fitting(restriction, this.#between(restriction, first, last)));
+    const all = (): (readonly number[])[] =>
+      [...new Set(from)].flatMap((first) =>
+        [...new Set(to)].flatMap((last) =>
+          this.#fitting(restriction, this.#between(restriction, first, last)),
+        ),
+      );
+    this.#mayEndClosed = false;
+    let found = all();
+    if (found.length === 0 && kind === RestrictionKind.only) {
+      // Who may go nowhere but into a one-way street that comes from there goes nowhere, as in OSRM and Valhalla.
+      this.#mayEndClosed = true;
+      found = all();
     }
     return this.#stepsLeft < 0 ? [] : found;
   }
@@ -122,8 +130,7 @@ export class ArcFinder {
     if (viaWays.length === 0) {
       for (const into of this.#arriving(node, to)) {
         const out = into ^ 1;
-        // Who may go nowhere but into a one-way street that comes from there goes nowhere, as in OSRM and Valhalla.
-        const ends = this.#isOnly ? this.#open[out]! | this.#open[into]! : this.#open[out]!;
+        const ends = this.#open[out]! | (this.#mayEndClosed ? this.#open[into]! : 0);
         if (modes & ends) courses.push([...arcs, out]);
       }
       return;

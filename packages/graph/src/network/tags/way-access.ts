@@ -105,11 +105,11 @@ export class WayAccess {
       access.read(open, ifNamed);
       access.granted &= reach;
       // `access=private` on a motorway limits those whom it is for, and does not open it to others.
-      const isLimited = access.private | access.destination;
-      access.granted &= ~(ifSaid & isLimited & ~access.singledOut);
-      // A lane or a sidewalk is for those whom nothing else lets in: `access=bus` names others, `access=no` closes it too.
-      const isSilent = (ifSaid & ~access.said) | (reach & access.passedOver);
-      access.granted |= hinted & isSilent;
+      const limited = access.private | access.destination;
+      access.granted &= ~(ifSaid & limited & ~access.singledOut);
+      // A lane or a sidewalk lets in those of whom no tag speaks, also where one names others (`access=bus`); `access=no` speaks of all.
+      const unsaid = (ifSaid & ~access.said) | (reach & access.passedOver);
+      access.granted |= hinted & unsaid;
       // `foot=yes` on steps does not open them to wheelchairs, but a ramp for wheelchairs does.
       if (hasRamp && access.granted & Mode.pedestrian) access.granted |= Mode.wheelchair;
     }

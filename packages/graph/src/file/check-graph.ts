@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { atan2Degrees, PortolanError, sinDegrees } from '@portolan/base';
 import type { GraphData } from '../graph-data.ts';
 import type { Layer, LayerName } from '../edge-expanded/layer.ts';
 import type { CustomizedLayer } from '../profile/customized-layer.ts';
@@ -179,17 +179,27 @@ function checkLines(network: RoadNetwork): void {
       farthest = Math.max(farthest, Math.abs(lat));
     }
     const length = edgeLengthMillimetres[edge]!;
-    if (length > (north + east) * millimetresPerStep * LINE_SHARE + LINE_SLACK_MILLIMETRES)
-      fail('network.edgeLengthMillimetres', edge);
     const most = length * LINE_SHARE + LINE_SLACK_MILLIMETRES;
+    const isTooLong = length > (north + east) * millimetresPerStep * LINE_SHARE + LINE_SLACK_MILLIMETRES;
     // Far most lines pass without a cosine.
-    if (Math.max(north, east) * millimetresPerStep <= most) continue;
-    // Around a pole a short line may lead over many degrees.
-    const isPolar = farthest > POLAR_DEGREES * STEPS_PER_DEGREE;
-    const eastScale = isPolar ? 0 : longitudeScale(farthest / STEPS_PER_DEGREE);
-    if (Math.max(north, east * eastScale) * millimetresPerStep > most)
+    const mayBeTooShort = Math.max(north, east) * millimetresPerStep > most;
+    if (
+      isTooLong ||
+      (mayBeTooShort && Math.max(north, shortestEast(east, farthest)) * millimetresPerStep > most)
+    )
       fail('network.edgeLengthMillimetres', edge);
   }
+}
+
+/**
+ * The least length of a line that leads some steps of longitude east: that of the great circle at the latitude farthest from the equator, which is shorter than the
+ * parallel. Around a pole a short line may lead over many degrees.
+ */
+function shortestEast(east: number, farthest: number): number {
+  const latitude = farthest / STEPS_PER_DEGREE;
+  if (latitude > POLAR_DEGREES) return 0;
+  const sine = longitudeScale(latitude) * sinDegrees(Math.min(east / 2 / STEPS_PER_DEGREE, 90));
+  return 2 * STEPS_PER_DEGREE * atan2Degrees(sine, Math.sqrt(1 - sine * sine));
 }
 
 function checkLayer(network: RoadNetwork, name: LayerName, { turns, hierarchy }: Layer): void {

@@ -98,6 +98,26 @@ describe('edges that are too long for a road', () => {
     expect(trip.summary.length).toBe(0.2);
   });
 
+  test('are not those that a file may have, in the far north too', async () => {
+    const far = [
+      { id: 1, lat: 690_000_000, lon: 190_000_000 },
+      { id: 2, lat: 690_000_000, lon: -1_000_000_000 },
+      { id: 3, lat: 800_000_000, lon: 0 },
+      { id: 4, lat: 800_000_000, lon: 800_000_000 },
+    ];
+    const { data } = openGraph(
+      await buildGraph(
+        sourceOf(far, [
+          { id: 1, refs: [1, 2], tags: road },
+          { id: 2, refs: [3, 4], tags: road },
+        ]),
+      ),
+    );
+    // Less than along their parallels, which are 4,741 and 1,545 km.
+    const lengths = Array.from(data.network.edgeLengthMillimetres, (length) => Math.round(length / 1e6));
+    expect(lengths).toEqual([4000, 1425]);
+  });
+
   test('may be all that there is', () => {
     expect(read([1, 9, 3]).edgeCount).toBe(0);
   });

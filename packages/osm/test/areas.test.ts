@@ -109,6 +109,69 @@ describe('assembling', () => {
     expect(assembleAreas(without).count).toBe(0);
   });
 
+  test('of a cut relation a hole around which nothing is left is no area, but what lies in it is', () => {
+    const open = [node(0, 0), node(9, 0), node(9, 9)];
+    const found = (ways: number[][], roles: string[]): string[][] => {
+      const source = relationOf(ways, roles);
+      return shapes(source, assembleAreas(source));
+    };
+    const hole = square(1, 1, 6);
+    const island = square(2, 2, 3);
+    expect(found([open, hole], ['outer', 'inner'])).toEqual([]);
+    expect(found([open, hole, island], ['outer', 'inner', 'outer'])).toEqual([['2,2 5,2 5,5 2,5']]);
+    expect(found([open, hole, square(8, 2, 1)], ['outer', 'inner', 'outer'])).toEqual([['8,2 9,2 9,3 8,3']]);
+    // Where a ring is around it, it is a hole as it would be in a whole area.
+    expect(found([[node(9, 8), node(9, 9)], square(0, 0, 8), hole], ['outer', 'outer', 'inner'])).toEqual([
+      ['0,0 8,0 8,8 0,8', '1,1 1,7 7,7 7,1'],
+    ]);
+    // Roles that are wrong do no harm where nothing is cut.
+    expect(found([hole], ['inner'])).toEqual([['1,1 7,1 7,7 1,7']]);
+  });
+
+  test('a hole with an edge on the outer ring, which share no nodes, whichever edge comes first', () => {
+    const outer = square(0, 0, 9);
+    const hole = [node(0, 3), node(3, 3), node(3, 6), node(0, 6)];
+    for (let start = 0; start < hole.length; start++) {
+      const turned = [...hole.slice(start), ...hole.slice(0, start)];
+      for (const ring of [turned, turned.toReversed()]) {
+        const source = relationOf([outer, [...ring, ring[0]!]]);
+        const areas = assembleAreas(source);
+        expect([areas.firstPolygon[1], areas.firstRing[1]]).toEqual([1, 2]);
+      }
+    }
+  });
+
+  test('ends at one place, in different nodes, are joined', () => {
+    const nodes = [
+      ...grid(10),
+      { id: 1001, lon: 0, lat: 0, tags: [] },
+      { id: 1002, lon: 3, lat: 3, tags: [] },
+    ];
+    const rest = { bounds: null, timestamp: null };
+    const members = [1, 2].map((id) => ({ type: MemberType.way, id, role: '' }));
+    const cut = columnsOf({
+      ...rest,
+      nodes,
+      ways: [
+        { id: 1, refs: [node(0, 0), node(3, 0), node(3, 3)], tags: [] },
+        { id: 2, refs: [1002, node(0, 3), 1001], tags: [] },
+      ],
+      relations: [{ id: 7, members, tags: [['type', 'multipolygon']] }],
+    });
+    const fromWays = assembleAreas(cut);
+    expect(shapes(cut, fromWays)).toEqual([['0,0 3,0 3,3 0,3']]);
+    expect([...fromWays.isComplete]).toEqual([1]);
+    const closed = columnsOf({
+      ...rest,
+      nodes,
+      ways: [
+        { id: 1, refs: [node(0, 0), node(3, 0), node(3, 3), node(0, 3), 1001], tags: [['building', 'yes']] },
+      ],
+      relations: [],
+    });
+    expect(shapes(closed, assembleAreas(closed))).toEqual([['0,0 3,0 3,3 0,3']]);
+  });
+
   test('members and nodes that are not there make an area incomplete', () => {
     const model: Model = {
       nodes: grid(10),

@@ -4,6 +4,7 @@ import { MISSING_NODE, resolveRefs } from '../resolve-refs.ts';
 import { MemberType } from '../source.ts';
 import type { OsmSource, TagColumns } from '../source.ts';
 import { isAreaWay } from './area-ways.ts';
+import { withoutBareHoles } from './bare-holes.ts';
 import { nestRings } from './nest-rings.ts';
 import { doubledArea } from './ring-predicates.ts';
 import type { Ring } from './ring-predicates.ts';
@@ -50,6 +51,8 @@ export interface AreaOptions {
 
 /** Roles of members that draw the outline. Others (label, admin_centre, subarea) tell something about the area. */
 const OUTLINE_ROLES = new Set(['', 'outer', 'inner', 'exclave', 'enclave']);
+/** Roles of members that draw holes. They matter only where an area is cut. */
+const HOLE_ROLES = new Set(['inner', 'enclave']);
 
 /** Nesting the rings of an area takes the square of their number. Archipelagos have the most, some thousands. */
 const MOST_RINGS = 20_000;
@@ -60,7 +63,8 @@ const STEPS_OF_AREA = 8;
 /**
  * Assembles the areas of a source: closed ways, multipolygons and boundaries, with their holes.
  *
- * Rings are found from segments, not from the order or roles of members, and nested by where they lie. Areas without a closed ring are left out.
+ * Rings are found from segments, not from the order or roles of members, and nested by where they lie. Areas without a closed ring are left out. Of an area that is cut,
+ * rings that its members call holes count only where they lie in another ring.
  */
 export function assembleAreas(source: OsmSource, options: AreaOptions = {}): OsmAreas {
   const { checkStop = neverStop } = options;
@@ -77,16 +81,23 @@ function isAreaRelation(tag: TagOf): boolean {
 }
 
 function addWays(
-  { ways, strings }: OsmSource,
+  { nodes, ways, strings }: OsmSource,
   refs: Uint32Array,
   isArea: (tag: TagOf) => boolean,
   columns: AreaColumns,
 ): void {
+  /** Two nodes at the same place are one that a mapper forgot to merge. */
+  const areOne = (a: number, b: number): boolean =>
+    ways.ref[a] === ways.ref[b] ||
+    (refs[a] !== MISSING_NODE &&
+      refs[b] !== MISSING_NODE &&
+      nodes.lon[refs[a]!] === nodes.lon[refs[b]!] &&
+      nodes.lat[refs[a]!] === nodes.lat[refs[b]!]);
   for (let way = 0; way < ways.count; way++) {
     columns.atEach();
     const first = ways.firstRef[way]!;
     const last = ways.firstRef[way + 1]! - 1;
-    if (last - first < 3 || ways.ref[first] !== ways.ref[last]) continue;
+    if (last - first < 3 || !areOne(first, last)) continue;
     if (!isArea(tagReader(ways.tags, strings, way))) continue;
     const line = refs.subarray(first, last);
     const isWhole = !line.includes(MISSING_NODE);
@@ -113,21 +124,46 @@ function addRelations(
     const from: number[] = [];
     const to: number[] = [];
     const outline = new Set<number>();
+    const holes = new Set<number>();
     let isWhole = true;
     const end = relations.firstMember[relation + 1]!;
     for (let member = relations.firstMember[relation]!; member < end; member++) {
       if (relations.memberType[member] !== MemberType.way) continue;
-      if (!OUTLINE_ROLES.has(strings[relations.memberRole[member]!]!)) continue;
+      const role = strings[relations.memberRole[member]!]!;
+      if (!OUTLINE_ROLES.has(role)) continue;
       const way = findById(ways.id, relations.memberId[member]!);
       if (way < 0) isWhole = false;
       // Listing a way twice is a mistake. Taken twice, its segments would cancel out.
       else if (!outline.has(way)) {
         outline.add(way);
+        if (HOLE_ROLES.has(role)) holes.add(way);
         if (addSegments(refs, ways.firstRef[way]!, ways.firstRef[way + 1]!, from, to)) isWhole = false;
       }
     }
-    columns.addSegments(MemberType.relation, relation, from, to, isWhole);
+    const isHole = (): ((ring: readonly number[]) => boolean) => {
+      const drawn = nodesOf(
+        ways,
+        refs,
+        [...outline].filter((way) => !holes.has(way)),
+      );
+      const ofHoles = nodesOf(ways, refs, holes);
+      return (ring) => ring.every((node) => ofHoles.has(node)) && !ring.every((node) => drawn.has(node));
+    };
+    columns.addSegments(
+      MemberType.relation,
+      relation,
+      from,
+      to,
+      isWhole,
+      holes.size > 0 ? isHole : undefined,
+    );
   }
+}
+
+function nodesOf({ firstRef }: OsmSource['ways'], refs: Uint32Array, some: Iterable<number>): Set<number> {
+  const nodes = new Set<number>();
+  for (const way of some) for (let at = firstRef[way]!; at < firstRef[way + 1]!; at++) nodes.add(refs[at]!);
+  return nodes;
 }
 
 /** Adds the segments between the nodes `refs[first .. end]`. @returns whether a node is missing. */
@@ -150,6 +186,15 @@ function tagReader({ firstTag, key, value }: TagColumns, strings: readonly strin
       if (strings[key[tag]!] === wanted) return strings[value[tag]!];
     return undefined;
   };
+}
+
+/** Makes what tells of a ring whether the roles of members say that it is a hole. */
+type HoleTest = () => (ring: readonly number[]) => boolean;
+
+/** A ring as positions of nodes, and as coordinates. */
+interface SoundRing {
+  readonly ring: readonly number[];
+  readonly shape: Ring;
 }
 
 /** Collects areas. */
@@ -181,28 +226,39 @@ class AreaColumns {
     from: readonly number[],
     to: readonly number[],
     isWhole: boolean,
+    holeTest?: HoleTest,
   ): void {
     const { rings, looseSegments } = closeRings(from, to, this.#lon, this.#lat, this.#checkStop);
-    this.add(type, object, isWhole && looseSegments === 0, rings);
+    this.add(type, object, isWhole && looseSegments === 0, rings, holeTest);
   }
 
-  add(type: number, object: number, isComplete: boolean, rings: readonly (readonly number[])[]): void {
-    const shapes: Ring[] = [];
-    const sound: (readonly number[])[] = [];
-    for (const ring of rings) {
-      const shape = this.#shapeOf(ring);
-      if (doubledArea(shape) === 0) continue;
-      shapes.push(shape);
-      sound.push(ring);
+  add(
+    type: number,
+    object: number,
+    isComplete: boolean,
+    rings: readonly (readonly number[])[],
+    holeTest?: HoleTest,
+  ): void {
+    let sound = rings
+      .map((ring) => ({ ring, shape: this.#shapeOf(ring) }))
+      .filter(({ shape }) => doubledArea(shape) !== 0);
+    if (holeTest && !isComplete && sound.length <= MOST_RINGS) {
+      const isHole = holeTest();
+      const shapes = sound.map(({ shape }) => shape);
+      const left = withoutBareHoles(shapes, (at) => isHole(sound[at]!.ring), this.#checkStop);
+      sound = left.map((at) => sound[at]!);
     }
     if (sound.length === 0) return;
     const polygons =
       sound.length > MOST_RINGS
         ? sound.map((_, outer) => ({ outer, holes: [] as number[] }))
-        : nestRings(shapes, this.#checkStop);
+        : nestRings(
+            sound.map(({ shape }) => shape),
+            this.#checkStop,
+          );
     for (const { outer, holes } of polygons) {
-      this.#addRing(sound[outer]!, doubledArea(shapes[outer]!) > 0);
-      for (const hole of holes) this.#addRing(sound[hole]!, doubledArea(shapes[hole]!) < 0);
+      this.#addRing(sound[outer]!, 1);
+      for (const hole of holes) this.#addRing(sound[hole]!, -1);
       this.#firstRing.push(this.#firstNode.length - 1);
     }
     this.#firstPolygon.push(this.#firstRing.length - 1);
@@ -218,8 +274,9 @@ class AreaColumns {
     };
   }
 
-  #addRing(ring: readonly number[], isTurnedRight: boolean): void {
-    if (isTurnedRight) for (const node of ring) this.#node.push(node);
+  /** @param turn  1 for a ring that is to run counter-clockwise, -1 for one that is to run clockwise. */
+  #addRing({ ring, shape }: SoundRing, turn: number): void {
+    if (doubledArea(shape) * turn > 0) for (const node of ring) this.#node.push(node);
     else for (let at = ring.length - 1; at >= 0; at--) this.#node.push(ring[at]!);
     this.#firstNode.push(this.#node.length);
   }

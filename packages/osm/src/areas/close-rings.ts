@@ -16,7 +16,7 @@ const NO_MATE = -1;
  *
  * Segments that come twice cancel out by the even-odd rule, as where two touching outer rings share a way. Where more than two segments meet,
  * neighbours by angle are joined, so that rings touch there and never cross. A line that returns to one of its own nodes is split there. Lines that
- * stay open, because an extract was cut, are left over.
+ * end at one place in different nodes, which mappers forgot to merge, are joined. Lines that stay open, because an extract was cut, are left over.
  *
  * @param from, to  node positions, one pair a segment.
  * @param lon, lat  coordinates of the nodes by position, 1e-7 degrees.
@@ -30,6 +30,7 @@ export function closeRings(
 ): Rings {
   const atEach = nowAndThen(checkStop);
   const { nodes, ends } = distinctSegments(from, to, atEach);
+  joinPlaces(ends, nodes, lon, lat, atEach);
   const mates = joinEnds(ends, nodes, lon, lat, atEach);
   return trace(ends, mates, nodes, atEach);
 }
@@ -75,6 +76,33 @@ function distinctSegments(from: readonly number[], to: readonly number[], atEach
     at = next;
   }
   return { nodes, ends: ends.slice(0, length) };
+}
+
+/** Makes one node of two with loose ends at the same place, in `ends`. */
+function joinPlaces(
+  ends: Uint32Array,
+  nodes: readonly number[],
+  lon: Int32Array,
+  lat: Int32Array,
+  atEach: CheckStop,
+): void {
+  const isLoose = new Uint8Array(nodes.length);
+  for (const node of ends) isLoose[node]! ^= 1;
+  const looseAt = new Map<string, number>();
+  const other = new Map<number, number>();
+  for (let node = 0; node < nodes.length; node++) {
+    atEach();
+    if (isLoose[node] === 0) continue;
+    const place = `${lon[nodes[node]!]} ${lat[nodes[node]!]}`;
+    const known = looseAt.get(place);
+    if (known === undefined) looseAt.set(place, node);
+    else {
+      other.set(node, known);
+      looseAt.delete(place);
+    }
+  }
+  if (other.size === 0) return;
+  for (let end = 0; end < ends.length; end++) ends[end] = other.get(ends[end]!) ?? ends[end]!;
 }
 
 /** For every end of a segment the end at the same node with which the line goes on; `NO_MATE` at a loose end. */

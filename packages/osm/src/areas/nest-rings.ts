@@ -1,5 +1,5 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
-import { doubledArea, isInside } from './ring-predicates.ts';
+import { doubledArea, sideOf } from './ring-predicates.ts';
 import type { Ring } from './ring-predicates.ts';
 
 /** One outer ring and the holes in it, as positions in the list of rings. */
@@ -33,10 +33,6 @@ export function nestRings(rings: readonly Ring[], checkStop: CheckStop = neverSt
   const holesOf = new Map<number, number[]>();
   const isHole = new Uint8Array(rings.length);
   for (const [place, inner] of bySize.entries()) {
-    const { x, y } = rings[inner.ring]!;
-    // Rings may share vertices, but no edges. So the middle of an edge tells whether one ring is inside the other.
-    const x2 = x[0]! + x[1]!;
-    const y2 = y[0]! + y[1]!;
     let container = -1;
     let depth = 0;
     atEach();
@@ -50,7 +46,7 @@ export function nestRings(rings: readonly Ring[], checkStop: CheckStop = neverSt
       )
         continue;
       atEach();
-      if (!isInside(rings[outer.ring]!, x2, y2)) continue;
+      if (!isWithin(rings[inner.ring]!, rings[outer.ring]!)) continue;
       depth++;
       if (isHole[outer.ring] === 0) container = outer.ring;
     }
@@ -77,4 +73,16 @@ function extentOf(ring: Ring, position: number): Extent {
     north = Math.max(north, ring.y[at]!);
   }
   return { ring: position, area: Math.abs(doubledArea(ring)), west, south, east, north };
+}
+
+/**
+ * Whether a ring lies in another, which it does not cross. The middle of its first edge off the other ring tells: an edge may lie on the other ring without sharing
+ * nodes, as where a courtyard is open to the street.
+ */
+function isWithin({ x, y }: Ring, outer: Ring): boolean {
+  for (let at = 0, before = x.length - 1; at < x.length; before = at++) {
+    const side = sideOf(outer, x[before]! + x[at]!, y[before]! + y[at]!);
+    if (side !== 0) return side > 0;
+  }
+  return true;
 }

@@ -24,21 +24,20 @@ export interface Ring {
 }
 
 /**
- * Whether a point is inside a ring by the even-odd rule. Points on the ring itself may count as either.
+ * Where a point lies by the even-odd rule: 1 inside of a ring, 0 on the ring itself, -1 outside.
  *
  * @param x2  twice the coordinate, so that the middle of an edge can be given exactly.
  */
-export function isInside(ring: Ring, x2: number, y2: number): boolean {
-  const { x, y } = ring;
-  let inside = false;
+export function sideOf({ x, y }: Ring, x2: number, y2: number): number {
+  let side = -1;
   for (let at = 0, before = x.length - 1; at < x.length; before = at++) {
-    const ay = y[before]! * 2;
-    const by = y[at]! * 2;
-    if (ay > y2 === by > y2) continue;
-    const turn = turnOf(x[before]! * 2, ay, x[at]! * 2, by, x2, y2);
-    if (turn !== 0 && turn > 0 === by > ay) inside = !inside;
+    const [ax, ay, bx, by] = [x[before]! * 2, y[before]! * 2, x[at]! * 2, y[at]! * 2];
+    if (y2 < Math.min(ay, by) || y2 > Math.max(ay, by)) continue;
+    const turn = turnOf(ax, ay, bx, by, x2, y2);
+    if (turn === 0 && x2 >= Math.min(ax, bx) && x2 <= Math.max(ax, bx)) return 0;
+    if (ay > y2 !== by > y2 && turn > 0 === by > ay) side = -side;
   }
-  return inside;
+  return side;
 }
 
 /** Twice the enclosed area in squares of 1e-7 degrees, positive when the ring runs counter-clockwise. */

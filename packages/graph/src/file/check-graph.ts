@@ -51,72 +51,11 @@ function checkAuto(
 function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphData): void {
   const { nodeCount, edgeCount } = network;
   const pointCount = network.pointLat.length;
-  sameLength('nodes', nodeCount, network.nodeLat, network.nodeLon, network.nodeFlags, network.nodeOsmId);
-  sameLength('nodes', nodeCount, network.nodeDensity, network.nodeAccess, network.nodePrivate);
+  checkTables(network);
   sameLength('nodes', nodeCount, regions.keepsLeft, regions.nodeAdmin, regions.nodeZone);
-  sameLength('points', pointCount, network.pointLat, network.pointLon);
-  const edgeColumns = [
-    network.edgeFrom,
-    network.edgeTo,
-    network.edgeWayId,
-    network.edgeLengthMillimetres,
-    network.edgeClass,
-    network.edgeUse,
-    network.edgeSurface,
-    network.edgeFlags,
-    network.edgeControls,
-    network.accessForward,
-    network.accessBackward,
-    network.edgeDestinationOnly,
-    network.edgePrivate,
-    network.maxSpeedForward,
-    network.maxSpeedBackward,
-    network.edgeTruckSpeed,
-    network.edgeAssumedSpeed,
-    network.edgeAssumedTruckSpeed,
-    network.edgeAssumedBusSpeed,
-    network.edgeDurationSeconds,
-    network.edgeLanes,
-    network.edgeCycleway,
-    network.edgeBicycleNetwork,
-    network.edgeSidewalk,
-    network.edgeSacScale,
-    network.edgeMtbScale,
-    network.edgeIncline,
-    network.edgeName,
-    network.edgeRef,
-    network.edgeLevel,
-  ];
-  sameLength('edges', edgeCount, ...edgeColumns);
   if (grades) sameLength('edges', edgeCount, grades.ascent, grades.descent, grades.steepest);
   sameLength('edges, twice', 2 * edgeCount, incidence.edge);
   sameLength('boxes', snapIndex.boxEdge.length, snapIndex.boxFirstPoint);
-  const limits = network.limitEdge.length;
-  sameLength(
-    'limits',
-    limits,
-    network.limitKind,
-    network.limitDirections,
-    network.limitModes,
-    network.limitValue,
-  );
-  const conditionals = network.conditionalEdge.length;
-  sameLength('conditional access', conditionals, network.conditionalDirections, network.conditionalModes);
-  sameLength('conditional access', conditionals, network.conditionalGrant, network.conditionalCondition);
-  const timed = network.timedEdge.length;
-  sameLength('timed', timed, network.timedKind, network.timedDirections, network.timedValue);
-  sameLength('timed', timed, network.timedCondition);
-  const restrictions = network.restrictionKind.length;
-  sameLength('restrictions', restrictions, network.restrictionModes, network.restrictionCondition);
-  const signs = network.signEdge.length;
-  sameLength('signs', signs, network.signDirections, network.signNumber, network.signRef);
-  sameLength('signs', signs, network.signStreet, network.signToward);
-  sameLength('lanes', network.laneEdge.length, network.laneDirections, network.laneTurns);
-  sameLength('maneuvers', network.maneuverFrom.length, network.maneuverTo, network.maneuverKind);
-  sameLength('exits', network.exitNode.length, network.exitNumber, network.exitName);
-  const stations = network.stationLat.length;
-  sameLength('stations', stations, network.stationLon, network.stationOsmId, network.stationName);
-
   offsets('network.firstPoint', network.firstPoint, edgeCount, pointCount, 2);
   onEarth('network.nodeLat', network.nodeLat, network.nodeLon);
   onEarth('network.pointLat', network.pointLat, network.pointLon);
@@ -125,7 +64,7 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
   offsets(
     'network.firstRestrictionArc',
     network.firstRestrictionArc,
-    restrictions,
+    network.restrictionKind.length,
     network.restrictionArc.length,
     2,
   );
@@ -149,6 +88,27 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
   below('snap.boxEdge', snapIndex.boxEdge, edgeCount);
   below('snap.boxFirstPoint', snapIndex.boxFirstPoint, pointCount);
   checkLines(network);
+}
+
+/** Columns whose length others tell, as do offsets into them. */
+const OF_OTHER_LENGTHS = /^first|^restrictionArc$/;
+
+/** Checks that the columns of each table have one length: those whose names begin with the same word. */
+function checkTables(network: RoadNetwork): void {
+  const { nodeCount, edgeCount } = network;
+  const lengths = new Map([
+    ['node', nodeCount],
+    ['edge', edgeCount],
+    ['access', edgeCount],
+    ['max', edgeCount],
+  ]);
+  for (const [name, column] of Object.entries(network)) {
+    if (typeof column !== 'object' || !('BYTES_PER_ELEMENT' in column) || OF_OTHER_LENGTHS.test(name))
+      continue;
+    const table = /^[a-z]+/.exec(name)![0];
+    sameLength(name, lengths.get(table) ?? column.length, column);
+    lengths.set(table, column.length);
+  }
 }
 
 /** What a line and its edge may differ by: coordinates and lengths are rounded, and the Earth is flat here for each line. */
@@ -278,7 +238,7 @@ function sameLength(what: string, length: number, ...columns: readonly { readonl
     if (column.length === length) continue;
     throw new PortolanError(
       'graph-damaged',
-      `a column of this graph file has ${column.length} entries for ${length} ${what}: rebuild it`,
+      `a column of this graph file has ${column.length} entries in place of ${length} (${what}): rebuild it`,
       {
         expected: length,
         found: column.length,

@@ -5,6 +5,7 @@ import type { RouteRequest } from '@portolan/schemas';
 import { floorOf, randomInts, seedOf, share } from '@portolan/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildGraph, buildGraphPieces, findRoads, openGraph, roadsGeoJson, route } from '../../src/index.ts';
+import { checkGraph } from '../../src/file/check-graph.ts';
 import { tinyMap } from '../network/tiny-map.ts';
 import * as tasks from '../../src/tasks.ts';
 
@@ -126,6 +127,24 @@ describe('openGraph', () => {
       damaged[at]! ^= 1 << (at % 8);
       expect(() => openGraph(damaged), `byte ${at}`).toThrow(PortolanError);
     }
+  });
+
+  test('refuses every column of the network that is shorter or longer by one', () => {
+    const { data } = openGraph(bytes);
+    let tables = 0;
+    for (const [name, column] of Object.entries(data.network)) {
+      if (!ArrayBuffer.isView(column)) continue;
+      tables++;
+      const own = column as Uint32Array<ArrayBuffer>;
+      const longer = new Uint32Array(own.length + 1);
+      longer.set(own);
+      for (const changed of own.length > 0 ? [own.subarray(1), longer] : [longer])
+        expect(() => checkGraph({ ...data, network: { ...data.network, [name]: changed } }), name).toThrow(
+          PortolanError,
+        );
+    }
+    expect(tables).toBeGreaterThan(60);
+    expect(() => checkGraph(data)).not.toThrow();
   });
 
   test('refuses files that end early', () => {

@@ -30,19 +30,19 @@ const MUCH = 2;
 /** Roads within this angle lie ahead. */
 const AHEAD_DEGREES = 60;
 /** A road that bends by more does not make a driver say left or right of another one. */
-const BESIDE_DEGREES = 45;
+export const BESIDE_DEGREES = 45;
 /** A road that bends less than this goes straight on, and is natural to follow if all others bend by more than `CLEAR_DEGREES`. */
 const STRAIGHT_DEGREES = 20;
 const CLEAR_DEGREES = 30;
 /** Roads that turn back by more are not what ends in a T. */
-const BEHIND_DEGREES = 135;
+export const BEHIND_DEGREES = 135;
 /** Roads that part by less are hard to tell from each other. */
 const NARROW_DEGREES = 20;
 /** A street that is drawn twice differs in length by no more than this share; the sides of an island are no longer than this. */
 const SAME_LENGTH = 0.01;
 const ISLAND_MILLIMETRES = 30_000;
 /** From this angle on a turn is felt as going round a corner. */
-const CORNER_DEGREES = 60;
+export const CORNER_DEGREES = 60;
 
 /** Returns the roads by which a traveller may leave a junction; not the one of the arrival. @param street  the edge whose street is followed. */
 export function choiceAt(
@@ -70,6 +70,8 @@ export function choiceAt(
 
 /** Whether two arcs are one street to travellers: drawn twice, or on both sides of an island, it leads to the same place as fast. */
 function isDrawnTwice(network: RoadNetwork, a: number, b: number): boolean {
+  // A loop may be gone round either way.
+  if (a >>> 1 === b >>> 1) return false;
   if (arcHead(network, a) !== arcHead(network, b) || !isSameRoad(network, a >>> 1, b >>> 1)) return false;
   const { edgeLengthMillimetres: length } = network;
   const [one, other] = [length[a >>> 1]!, length[b >>> 1]!];
@@ -198,7 +200,7 @@ export function isNarrowFork({ taken, others }: Choice): boolean {
   );
 }
 
-/** Tells quickly where there is certainly no narrow fork. */
+/** Tells quickly where a street certainly does not fork. */
 export function mayForkNarrowly(profile: Profile, arrived: number, taken: number): boolean {
   const { network, incidence } = profile.data;
   const { edgeClass, edgeUse, edgeFrom } = network;
@@ -213,7 +215,7 @@ export function mayForkNarrowly(profile: Profile, arrived: number, taken: number
     const arc = edgeFrom[edge] === node ? 2 * edge : 2 * edge + 1;
     if (profile.arcs.cost[arc] === CLOSED || !leadsOn(network, edge, own)) continue;
     const { degrees } = turnInto(network, headingOut(network, taken), arc);
-    if (Math.abs(degrees) < 2 * NARROW_DEGREES) return true;
+    if (Math.abs(degrees) < AHEAD_DEGREES) return true;
   }
   return false;
 }

@@ -141,7 +141,11 @@ function asOneTurn(piece: Piece, metres: number, street: number, first: Step, se
   if (metres > (isDriving ? STAGGER_METRES : STEP_ASIDE_METRES)) return undefined;
   // Paths meet a road in small pieces that turn one way and the other.
   if (!isDriving) return asTurn(profile, piece.pathEdges, both);
-  if (isOneSided) return both.turn.side === side ? [both] : undefined;
+  if (isOneSided) {
+    // Half a turn may come out on either side.
+    const isHalf = both.turn.kind === 'uturn' && both.staysOnStreet;
+    return isHalf || both.turn.side === side ? [{ ...both, turn: { ...both.turn, side } }] : undefined;
+  }
   return Math.abs(degrees) < STRAIGHT_DEGREES && both.staysOnStreet ? [] : undefined;
 }
 

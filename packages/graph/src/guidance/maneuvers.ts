@@ -40,6 +40,7 @@ import {
   type Choice,
 } from './choice.ts';
 import { asMapped } from './as-mapped.ts';
+import { meetsOtherCarriageway } from './divided-street.ts';
 import { joinSteps } from './join-steps.ts';
 import { enterRing, leaveRing } from './ring-steps.ts';
 import { kindOfWay } from './kinds-of-ways.ts';
@@ -202,7 +203,9 @@ function stepBetween(
   const isTold =
     isNewStreet || isNewKind
       ? (hasStreetName(network, after) && !isNamedBeside(network, after)) || hasEquals(choice)
-      : leavesDoubt(network, choice) && !isBehindRing(profile.data, pathEdges, i, choice);
+      : (leavesDoubt(network, choice) ||
+          meetsOtherCarriageway(profile, choice.taken, bearingBefore, before)) &&
+        !isBehindRing(profile.data, pathEdges, i, choice);
   return isTold || turn.kind === 'uturn' ? begin('turn', turn) : undefined;
 }
 

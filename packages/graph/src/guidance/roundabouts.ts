@@ -1,5 +1,5 @@
 import { headingOut } from '../edge-expanded/headings.ts';
-import { openArcsOut } from '../journey/junction.ts';
+import { edgesAt, openArcsOut, otherOpenArcs, turnInto } from '../journey/junction.ts';
 import {
   bearingInto,
   bearingOutOf,
@@ -10,7 +10,6 @@ import {
 import { turnBetween, type Turn } from '../journey/turn.ts';
 import { arcHead } from '../network/adjacency.ts';
 import { isPublicRoad, isRoundabout } from '../network/edge-traits.ts';
-import { edgesAt } from '../journey/junction.ts';
 import { EdgeFlag } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 
@@ -108,8 +107,9 @@ function nextOnRing(profile: Profile, arc: number, node: number): number | undef
 export function exitOf(profile: Profile, routeShape: RouteShape, first: number): RoundaboutExit | undefined {
   const { pathEdges } = routeShape;
   const { network } = profile.data;
-  const { ownMode } = profile.chosen;
-  let count = 0;
+  const isExit = (arc: number): boolean =>
+    !isRoundabout(network, arc >>> 1) && isPublicRoad(network, arc >>> 1, profile.chosen.ownMode);
+  let count = passesExit(profile, pathEdges[first - 1]?.arc, pathEdges[first]!.arc, isExit) ? 1 : 0;
   for (let i = first; i + 1 < pathEdges.length; i++) {
     const next = pathEdges[i + 1]!;
     if (next.beginsInside) continue;
@@ -118,9 +118,24 @@ export function exitOf(profile: Profile, routeShape: RouteShape, first: number):
       const after = bearingOutOf(routeShape, next.beginShape, APPROACH);
       return { count: count + 1, pathEdge: i + 1, turn: turnBetween(before, after) };
     }
-    const isExit = (arc: number): boolean =>
-      !isRoundabout(network, arc >>> 1) && isPublicRoad(network, arc >>> 1, ownMode);
     if (openArcsOut(profile, arcHead(network, pathEdges[i]!.arc)).some(isExit)) count++;
   }
   return undefined;
+}
+
+/** True if an exit begins where a roundabout is entered, on the outer side of the circle: drivers pass it before all others. */
+function passesExit(
+  profile: Profile,
+  arrived: number | undefined,
+  taken: number,
+  isExit: (arc: number) => boolean,
+): boolean {
+  if (arrived === undefined) return false;
+  const { network } = profile.data;
+  const bearingBefore = headingOut(network, arrived ^ 1) + 180;
+  const own = turnInto(network, bearingBefore, taken).degrees;
+  const outer = profile.data.regions.keepsLeft[arcHead(network, arrived)] === 1 ? -1 : 1;
+  return otherOpenArcs(profile, arrived, taken).some(
+    (arc) => isExit(arc) && outer * (turnInto(network, bearingBefore, arc).degrees - own) > 0,
+  );
 }

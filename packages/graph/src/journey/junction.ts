@@ -35,11 +35,11 @@ export function degreeOf(incidence: Incidence, node: number): number {
   return incidence.firstEdge[node + 1]! - incidence.firstEdge[node]!;
 }
 
-/** Returns the open arcs out of the node at the end of `arrived`, except `taken` and those of the edge that was travelled. */
+/** Returns the open arcs out of the node at the end of `arrived`, except `taken` and the way back; of a loop that was travelled, the way round again is one. */
 export function otherOpenArcs(profile: Profile, arrived: number, taken: number): number[] {
   const arcs = openArcsOut(profile, arcHead(profile.data.network, arrived));
   let kept = 0;
-  for (const arc of arcs) if (arc !== taken && arc >>> 1 !== arrived >>> 1) arcs[kept++] = arc;
+  for (const arc of arcs) if (arc !== taken && arc !== (arrived ^ 1)) arcs[kept++] = arc;
   arcs.length = kept;
   return arcs;
 }

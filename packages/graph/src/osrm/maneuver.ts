@@ -3,7 +3,7 @@ import type { OsrmManeuver } from '@portolan/schemas';
 import type { LegStep } from '../guidance/leg-steps.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import { isEndOfRoad } from './end-of-road.ts';
-import type { Step } from '../guidance/step.ts';
+import type { Action, Step } from '../guidance/step.ts';
 
 type Modifier = NonNullable<OsrmManeuver['modifier']>;
 
@@ -16,11 +16,14 @@ const MODIFIERS = [
   [181, 'sharp left', 'sharp right'],
 ] as const;
 
+/** What is told with a side. */
+const SIDED: ReadonlySet<Action> = new Set(['turn', 'bear', 'ramp', 'exit']);
+
 /** Returns the direction of a step. Where the way to take is told by its side, it is never straight on, however small the angle. */
 function modifierOf({ action, turn: { kind, side, degrees } }: Step): Modifier {
   if (kind === 'uturn') return 'uturn';
   if (kind === 'slight' && (action === 'keep' || action === 'merge')) return `slight ${side}`;
-  const tellsSide = kind === 'slight' && (action === 'turn' || action === 'ramp' || action === 'exit');
+  const tellsSide = kind === 'slight' && SIDED.has(action);
   const angle = Math.max(tellsSide ? STRAIGHT_DEGREES : 0, Math.abs(degrees));
   const [, left, right] = MODIFIERS.find(([limit]) => angle < limit) ?? MODIFIERS[3];
   return side === 'left' ? left : right;

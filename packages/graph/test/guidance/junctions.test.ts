@@ -187,7 +187,7 @@ a--b
       ['bc', { name: 'Broad' }],
       ['bd', { highway: 'service', name: 'Depot' }],
     ]);
-    expect(map.told('ac')).toEqual(['new name straight, Broad']);
+    expect(map.told('ac')).toEqual(['new name slight left, Broad']);
     expect(map.told('ad')).toEqual(['turn slight right, Depot']);
   });
 
@@ -428,4 +428,77 @@ a------b-e------f
     );
   expect((await offset(5)).told('ns')).toEqual([]);
   expect((await offset(30)).told('ns')).toEqual(['end of road left, Main', 'turn right, Small']);
+});
+
+describe('a street of two carriageways', () => {
+  const picture = `
+        f   d
+        |   |
+a-------b---c
+        |   |
+        g   e`.slice(1);
+  const street = (bearing: Tags = {}) =>
+    nodeMap(40, picture, [
+      ['ab', { ...oneway, name: 'Long' }],
+      ['bc', { ...oneway, name: 'Long' }],
+      ['ecd', { ...oneway, name: 'Long' }],
+      ['fbg', { ...oneway, name: 'Long', ...bearing }],
+    ]);
+
+  test('is turned into with a word, though only one of them may be entered', async () => {
+    expect((await street()).told('ad')).toEqual(['continue left, Long']);
+    expect((await street()).told('ag')).toEqual(['continue right, Long']);
+    expect((await street({ highway: 'service' })).told('ag')).toEqual(['continue right, Long']);
+  });
+
+  test('is not where nothing comes in, which is a bend', async () => {
+    const bend = await nodeMap(40, picture, [
+      ['ab', { ...oneway, name: 'Long' }],
+      ['bcd', { ...oneway, name: 'Long' }],
+      ['ce', { ...oneway, name: 'Long', highway: 'service' }],
+    ]);
+    expect(bend.told('ad').length).toBeLessThanOrEqual(1);
+    const alone = await nodeMap(40, picture, [
+      ['ab', { ...oneway, name: 'Long' }],
+      ['bcd', { ...oneway, name: 'Long' }],
+    ]);
+    expect(alone.told('ad')).toEqual([]);
+  });
+});
+
+test('where a street ends in a loop, the way round is told', async () => {
+  const map = await nodeMap(
+    20,
+    `
+      d----e
+      |    |
+a-----b    |
+      |    |
+      h----f`.slice(1),
+    [['abdefhb', { highway: 'residential', name: 'Court' }]],
+  );
+  expect(map.told('ae')).toEqual(['continue left, Court']);
+  expect(map.told('af')).toEqual(['continue right, Court']);
+});
+
+test('a fork of one street is told on either branch', async () => {
+  // 27 degrees to the left, and 18 to the right.
+  const map = await nodeMap(
+    10,
+    `
+                  c
+
+
+
+a---------b
+
+                d`.slice(1),
+    [
+      ['ab', { name: 'Main' }],
+      ['bc', { name: 'Main' }],
+      ['bd', { name: 'Main' }],
+    ],
+  );
+  expect(map.told('ac')).toEqual(['fork slight left, Main']);
+  expect(map.told('ad')).toEqual(['fork slight right, Main']);
 });

@@ -188,7 +188,7 @@ a---------b---------------------n`.slice(1),
         ['bzc', { highway: 'cycleway' }],
       ],
     );
-    expect(left.told('ac', byBicycle)).toEqual(['new name straight, Main']);
+    expect(left.told('ac', byBicycle)).toEqual(['new name slight left, Main']);
   });
 
   test('a side path is named though it begins with a few metres of nothing', async () => {

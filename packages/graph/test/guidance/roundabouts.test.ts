@@ -262,3 +262,28 @@ test('a circular junction is a rotary, with a name or without', async () => {
   expect(map.told('wm')).toEqual(['rotary slight right (2), East', 'exit rotary slight right, East']);
   expect(map.types('wm')).toEqual([1, 26, 27, 4]);
 });
+
+test('an exit where the roundabout is entered is the first one if it lies on the outer side', async () => {
+  const exits = async (feet: string): Promise<unknown[]> => {
+    const map = await nodeMap(
+      30,
+      `
+    n
+    x
+w g   e m
+    s
+${feet}`.slice(1),
+      [
+        ['xgsex', { junction: 'roundabout' }],
+        ['wg', { name: 'West' }],
+        ['em', { name: 'East' }],
+        ['nx', { name: 'North' }],
+        ['ds', { name: 'South', oneway: 'yes' }],
+        ['su', { name: 'Slip', oneway: 'yes' }],
+      ],
+    );
+    return ['dm', 'dn', 'dw'].map((places) => map.told(places)[0]!.match(/\((\d)\)/)?.[1]);
+  };
+  expect(await exits('    d u')).toEqual(['2', '3', '4']);
+  expect(await exits('  u d')).toEqual(['1', '2', '3']);
+});

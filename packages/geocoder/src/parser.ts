@@ -1,6 +1,6 @@
 import { readQuery } from './query/question/query-text.ts';
 import { parseAddress as parseWordsOf } from './text/parse-address.ts';
-import type { Part } from './text/parse-address.ts';
+import type { Part } from './text/address/address-part.ts';
 
 /** The parts of an address as they were typed. */
 export type ParsedAddress = Readonly<Partial<Record<Part, string>>>;

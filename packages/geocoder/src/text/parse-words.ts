@@ -12,11 +12,11 @@ const REGIONS: Readonly<Record<string, string>> = {
     'indiana=in,iowa=ia,kansas=ks=kan,kentucky=ky,louisiana=la,maine=me,maryland=md,massachusetts=ma=mass,michigan=mi=mich,minnesota=mn=minn,mississippi=ms=miss,missouri=mo,montana=mt,' +
     'nebraska=ne=nebr,nevada=nv=nev,new hampshire=nh,new jersey=nj,new mexico=nm,new york=ny,north carolina=nc,north dakota=nd,ohio=oh,oklahoma=ok=okla,oregon=or=ore,pennsylvania=pa=penn,' +
     'rhode island=ri,south carolina=sc,south dakota=sd,tennessee=tn=tenn,texas=tx=tex,utah=ut,vermont=vt,virginia=va,washington=wa=wash,west virginia=wv,wisconsin=wi=wis,wyoming=wy,' +
-    'district of columbia=dc,puerto rico=pr',
+    'district of columbia=dc,puerto rico=pr,virgin islands=vi,guam=gu',
   CA: 'alberta=ab,british columbia=bc,manitoba=mb,new brunswick=nb,newfoundland and labrador=nl,nova scotia=ns,ontario=on=ont,prince edward island=pe=pei,quebec=qc=pq,saskatchewan=sk,yukon=yt,nunavut=nu,northwest territories=nt',
   AU: 'new south wales=nsw,queensland=qld,south australia=sa,tasmania=tas,victoria=vic,western australia=wa,australian capital territory=act,northern territory=nt',
   GB:
-    'england,scotland,wales,northern ireland,bedfordshire=beds,berkshire=berks,buckinghamshire=bucks,cambridgeshire=cambs,cheshire,cornwall,cumbria,derbyshire,devon,dorset,durham,essex,' +
+    'england,scotland,wales,northern ireland,bedfordshire=beds,berkshire=berks,buckinghamshire=bucks,cambridgeshire=cambs,cheshire,cheshire east,cheshire west and chester,cornwall,county durham=co durham,cumbria,derbyshire,devon,dorset,durham,essex,' +
     'east sussex,west sussex,gloucestershire=glos,greater london,greater manchester,hampshire=hants,herefordshire,hertfordshire=herts,kent,lancashire=lancs,leicestershire=leics,lincolnshire=lincs,' +
     'merseyside,norfolk,northamptonshire=northants,northumberland,nottinghamshire=notts,oxfordshire=oxon,shropshire,somerset,staffordshire=staffs,suffolk,surrey,tyne and wear,warwickshire,' +
     'west midlands,wiltshire=wilts,worcestershire=worcs,north yorkshire,south yorkshire,west yorkshire,east yorkshire,county antrim=co antrim,county down=co down,fife,aberdeenshire',
@@ -33,7 +33,7 @@ const REGIONS: Readonly<Record<string, string>> = {
     'auvergne rhone alpes,bourgogne franche comte,bretagne=brittany,centre val de loire,corse=corsica,grand est,hauts de france,ile de france,normandie=normandy,nouvelle aquitaine,occitanie,' +
     'pays de la loire,provence alpes cote d azur=paca',
   IT: 'abruzzo,basilicata,calabria,campania,emilia romagna,friuli venezia giulia,lazio,liguria,lombardia=lombardy,marche,molise,piemonte=piedmont,puglia,sardegna=sardinia,sicilia=sicily,toscana=tuscany,trentino alto adige,umbria,veneto',
-  ES: 'andalucia=andalusia,aragon,asturias,canarias,cantabria,castilla la mancha,castilla y leon,cataluna=catalunya=catalonia,comunidad de madrid,comunidad valenciana,extremadura,galicia,islas baleares=illes balears,navarra,pais vasco=euskadi',
+  ES: 'andalucia=andalusia,aragon,asturias,canarias,cantabria,castilla la mancha,castilla y leon,cataluna=catalunya=catalonia,comunidad de madrid,comunidad valenciana,extremadura,galicia,islas baleares=illes balears,navarra,pais vasco=euskadi=basque country',
   MX: 'aguascalientes,baja california,chiapas,chihuahua,coahuila,durango,guanajuato,guerrero,hidalgo,jalisco,michoacan,morelos,nayarit,nuevo leon,oaxaca,quintana roo,sinaloa,sonora,tabasco,tamaulipas,tlaxcala,veracruz,yucatan,zacatecas,cdmx,edomex',
   IN: 'andhra pradesh,arunachal pradesh,assam,bihar,chhattisgarh,goa,gujarat,haryana,himachal pradesh,jharkhand,karnataka,kerala,madhya pradesh,maharashtra,odisha,punjab,rajasthan,sikkim,tamil nadu,telangana,tripura,uttar pradesh,uttarakhand,west bengal',
   NZ: 'auckland region,canterbury,otago,waikato,bay of plenty,hawkes bay',
@@ -46,7 +46,7 @@ const REGIONS: Readonly<Record<string, string>> = {
 
 /** Other names of countries than those of `COUNTRIES`. */
 const COUNTRY_NAMES =
-  'usa,u s a,us,united states of america,america,uk,u k,gb,great britain,england uk,deutschland,allemagne,germania,alemania,espana,espagne,italia,italie,suisse,schweiz,svizzera,osterreich,autriche,belgique,belgie,' +
+  'usa,u s a,us,aus,oesterreich,российская федерация,united states of america,america,uk,u k,gb,great britain,england uk,deutschland,allemagne,germania,alemania,espana,espagne,italia,italie,suisse,schweiz,svizzera,osterreich,autriche,belgique,belgie,' +
   'nederland,the netherlands,holland,pays bas,norge,sverige,danmark,suomi,island,polska,czech republic,cesko,ceska republika,slovensko,magyarorszag,romania,srbija,hrvatska,slovenija,ellada,hellas,turkiye,россия,russian federation,' +
   'украина,україна,беларусь,brasil,mexico,mejico,peru,nippon,korea,republic of korea,zhongguo,uae,eire,republic of ireland,new zealand aotearoa,nz,luxemburg,portugal,maroc,algerie,tunisie,viet nam,ελλαδα,ישראל,日本,中国,대한민국,مصر';
 
@@ -54,7 +54,7 @@ const COUNTRY_NAMES =
 const CITIES =
   'london,paris,berlin,madrid,barcelona,rome,roma,milan,milano,napoli,naples,torino,turin,firenze,florence,venezia,venice,vienna,wien,munich,munchen,hamburg,cologne,koln,frankfurt,frankfurt am main,stuttgart,dusseldorf,leipzig,' +
   'dresden,hannover,nurnberg,bremen,zurich,geneva,geneve,bern,basel,lausanne,amsterdam,rotterdam,den haag,the hague,utrecht,brussels,bruxelles,brussel,antwerpen,antwerp,lisbon,lisboa,porto,dublin,edinburgh,glasgow,manchester,' +
-  'birmingham,liverpool,leeds,bristol,sheffield,cardiff,belfast,oxford,cambridge,brighton,nottingham,stockholm,goteborg,gothenburg,malmo,oslo,bergen,copenhagen,kobenhavn,aarhus,helsinki,espoo,tampere,turku,warsaw,warszawa,krakow,' +
+  'birmingham,liverpool,leeds,bristol,sheffield,cardiff,belfast,oxford,cambridge,brighton,nottingham,canterbury,stockholm,goteborg,gothenburg,malmo,oslo,bergen,copenhagen,kobenhavn,aarhus,helsinki,espoo,tampere,turku,warsaw,warszawa,krakow,' +
   'gdansk,wroclaw,poznan,lodz,prague,praha,brno,bratislava,budapest,bucharest,bucuresti,sofia,belgrade,beograd,zagreb,ljubljana,athens,athina,thessaloniki,istanbul,ankara,izmir,moscow,moskva,москва,saint petersburg,st petersburg,' +
   'санкт петербург,kiev,kyiv,киев,київ,minsk,минск,riga,vilnius,tallinn,lyon,marseille,toulouse,nice,nantes,bordeaux,lille,strasbourg,montpellier,rennes,sevilla,seville,valencia,zaragoza,malaga,bilbao,granada,' +
   'new york,new york city,nyc,manhattan,brooklyn,queens,bronx,los angeles,chicago,houston,phoenix,philadelphia,san antonio,san diego,dallas,san jose,austin,jacksonville,fort worth,columbus,charlotte,san francisco,indianapolis,' +
@@ -70,7 +70,7 @@ const VENUES =
   'museum musee museo muzeum museu gallery galerie galleria galeria restaurant ristorante restaurante restauracja trattoria pizzeria cafe caffe bistro bar pub brewery inn hotel hostel motel resort school schule ecole escuela university universitat universite universidad college ' +
   'academy kindergarten hospital klinik clinic krankenhaus hopital pharmacy apotheke pharmacie farmacia bank theatre theater teatro cinema kino opera stadium arena airport flughafen aeroport aeropuerto station bahnhof gare estacion library bibliothek bibliotheque church kirche ' +
   'eglise iglesia cathedral basilica chapel mosque temple synagogue castle schloss chateau palace palais palazzo palast tower mall supermarket market shop store starbucks mcdonalds ikea walmart zoo aquarium centre center foundation society company ltd inc gmbh llc office embassy ' +
-  'consulate ministry hall house club gym cemetery friedhof park plaza monument memorial alliance institute laboratory studio bakery salon garage deli grill diner taqueria tavern';
+  'consulate ministry hall house club gym cemetery friedhof park plaza monument memorial alliance institute laboratory studio bakery salon garage building studios court deli grill diner taqueria tavern';
 
 /** Kinds of streets that are part of other names just as often. */
 const WEAK_TYPES =
@@ -79,21 +79,49 @@ const WEAK_TYPES =
 /** Languages whose kinds of streets stand behind the name; in the others they stand before it. */
 const SUFFIXED = ['en', 'de', 'nl', 'sv', 'no', 'da', 'fi', 'hu', 'tr', 'is', 'et', 'lv', 'lt', 'cs', 'sk'];
 
-/** Words by which roads with numbers are named. */
+/** Kinds of streets that are names of streets by themselves. */
+const KINDS_AS_NAMES =
+  'esplanade promenade embankment parade ring quay broadway strand alley mews causeway ridge rise drove cove loop arcade damm ufer markt steig';
+/** Kinds that stand at the end of a street, but that a search does not take for a kind. */
+const MORE_KINDS = 'rise drove furlong broadway';
+
+/** Words before the numbers or letters of roads (`County Road QQ`), and those behind a number. `Country` is common for `county`. */
+const ROAD_WORDS =
+  'highway hwy route rte us fm cr sr rr rd road county country state interstate i autoroute autostrada carretera ruta rodovia pr sh';
+const ROAD_TAILS = 'business bus bypass byp alternate alt spur truck';
+
+/** Words between two streets that cross. */
+const CROSSINGS = 'and at y und et';
+/** Words inside of names, which no name ends with: `Rue de`. */
+const LINKS = 'de du des d da do dos das del della di of von van';
+
+/** Words, one of them of the road's kind, by which streets with numbers are named. */
 const ROADS =
   'highway hwy route rte us fm cr sr road county state interstate autoroute autostrada carretera ruta rodovia br sp calle carrera cra kr diagonal transversal avenida calzada rua quadra avenue ave';
+
+const DIRECTIONS = 'n s e w ne nw se sw north south east west northeast northwest southeast southwest';
 
 export interface ParseWords {
   readonly regions: ReadonlySet<string>;
   /** Short forms of regions, which are words of other meanings too. */
   readonly regionCodes: ReadonlySet<string>;
   readonly countries: ReadonlySet<string>;
+  /** Codes of two letters. */
+  readonly countryCodes: ReadonlySet<string>;
   readonly cities: ReadonlySet<string>;
   readonly venues: ReadonlySet<string>;
   readonly suffixTypes: ReadonlySet<string>;
   readonly prefixTypes: ReadonlySet<string>;
   readonly weakTypes: ReadonlySet<string>;
+  /** Kinds that are names by themselves. */
+  readonly kindsAsNames: ReadonlySet<string>;
+  /** Words before the number of a street. */
   readonly roads: ReadonlySet<string>;
+  /** Words before and behind the number of a road in the country. */
+  readonly roadWords: ReadonlySet<string>;
+  readonly roadTails: ReadonlySet<string>;
+  readonly crossings: ReadonlySet<string>;
+  readonly links: ReadonlySet<string>;
   readonly directions: ReadonlySet<string>;
 }
 
@@ -115,9 +143,8 @@ function readWords(): ParseWords {
   for (const list of Object.values(REGIONS))
     for (const form of list.split(/[,=]/))
       (form.length > SHORT ? regions : regionCodes).add(foldedText(form));
-  const suffixTypes = new Set<string>();
+  const suffixTypes = setOf(MORE_KINDS);
   const prefixTypes = new Set<string>();
-  const directions = new Set<string>('n s e w ne nw se sw north south east west'.split(' '));
   for (const [language, { types }] of Object.entries(LANGUAGE_WORDS)) {
     const into = SUFFIXED.includes(language) ? suffixTypes : prefixTypes;
     for (const form of fold(types).split(/[ =]/)) if (form !== '') into.add(form);
@@ -126,12 +153,18 @@ function readWords(): ParseWords {
     regions,
     regionCodes,
     countries: new Set([...COUNTRIES.map(({ name }) => name), ...COUNTRY_NAMES.split(',')].map(foldedText)),
+    countryCodes: new Set(COUNTRIES.map(({ alpha2 }) => alpha2.toLowerCase())),
     cities: new Set(CITIES.split(',').map(foldedText)),
     venues: setOf(VENUES),
     suffixTypes,
     prefixTypes,
     weakTypes: setOf(WEAK_TYPES),
+    kindsAsNames: setOf(KINDS_AS_NAMES),
     roads: setOf(ROADS),
-    directions,
+    roadWords: setOf(ROAD_WORDS),
+    roadTails: setOf(ROAD_TAILS),
+    crossings: setOf(CROSSINGS),
+    links: setOf(LINKS),
+    directions: setOf(DIRECTIONS),
   };
 }

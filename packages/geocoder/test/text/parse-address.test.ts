@@ -507,10 +507,11 @@ test('every text is read, in parts of it that do not overlap', () => {
   );
   fc.assert(
     fc.property(texts, (text) => {
+      // Parts stand in the order of the text, where the same words may come twice.
       let rest = text;
-      for (const part of Object.values(parseAddress(text)).toSorted((a, b) => b.length - a.length)) {
+      for (const part of Object.values(parseAddress(text))) {
         expect(rest).toContain(part);
-        rest = rest.replace(part, () => '\u0000');
+        rest = rest.slice(rest.indexOf(part) + part.length);
       }
     }),
     { numRuns: share(2000) },

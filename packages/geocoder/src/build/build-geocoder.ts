@@ -17,7 +17,7 @@ import { readOsmAreas } from './osm/osm-areas.ts';
 import { readOsmFeatures } from './osm/osm-features.ts';
 import { OsmReader } from './osm/osm-reader.ts';
 import { NearestPlace } from './areas/nearest-place.ts';
-import { postcodesFromAddresses, addPostcodesToStreets } from './areas/stated-postcodes.ts';
+import { postcodesFromAddresses, sharePostcodes } from './areas/stated-postcodes.ts';
 import type { BuildOptions } from './build-options.ts';
 import { mergeParts } from './streets/merge-streets.ts';
 import { findCrossings } from './streets/street-crossings.ts';
@@ -165,11 +165,11 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
     }
   }
 
-  const postcodes = postcodesFromAddresses([...allStreets, ...areas], areas, hierarchy, checkStop);
+  const postcodes = postcodesFromAddresses([...allStreets, ...venues], areas, hierarchy, checkStop);
   const others = continents.all.filter((continent) => !areas.includes(continent));
   for (const continent of continents.all) continent.context = hierarchy.intern([], '');
   const entities = [...others, ...areas, ...postcodes, ...allStreets, ...venues];
-  addPostcodesToStreets(entities, checkStop);
+  sharePostcodes(entities, checkStop);
   applyImportance(options.importance, entities, checkStop);
   const atEntity = nowAndThen(checkStop, STEPS_OF_NAMES);
   for (const entity of entities) {

@@ -62,7 +62,7 @@ export interface AddressDraft {
   /** The part of the house number behind its digits, as written. */
   readonly suffix: string;
   readonly unit: string;
-  readonly postcode: string;
+  postcode: string;
   /** 1 for a venue that has the address, 0 for an object that is only an address. */
   readonly rank: number;
   context: Context | undefined;

@@ -80,19 +80,12 @@ function halvesOf(text: string): [Half, Half] | undefined {
     } else if (separator !== undefined) close();
   }
   close();
-  if (halves.length === 1 && halves[0]!.letter === '') return parted(halves[0]!.parts);
+  // Numbers without a separator are a half each.
+  if (halves.length === 1 && halves[0]!.letter === '')
+    halves.push(...halves.pop()!.parts.map((part) => ({ parts: [part], letter: '' })));
   const [first, second, more] = halves;
   if (first === undefined || second === undefined || more !== undefined) return undefined;
   return first.parts.length === 0 || second.parts.length === 0 ? undefined : [first, second];
-}
-
-/** Numbers without a separator: exactly two are understood, one for each half. */
-function parted(parts: readonly Part[]): [Half, Half] | undefined {
-  if (parts.length !== 2) return undefined;
-  return [
-    { parts: [parts[0]!], letter: '' },
-    { parts: [parts[1]!], letter: '' },
-  ];
 }
 
 function partOf(number: string, unit: string | undefined): Part {
@@ -104,9 +97,10 @@ function partOf(number: string, unit: string | undefined): Part {
     unit:
       unit === undefined
         ? undefined
-        : /^(?:[°º˚]|d|deg)$/iu.test(unit)
+        : /[°º˚d]/iu.test(unit)
           ? 0
-          : /^(?:''|[′’'´`]{2}|["″”]|s)$/iu.test(unit)
+          : // Two single quotes are one double quote.
+            /^(?:..|["″”s])$/iu.test(unit)
             ? 2
             : 1,
   };

@@ -4,20 +4,18 @@ import type { HouseNumberKey } from './house-number-key.ts';
 
 /** A house number: its leading digits, and the rest as written. */
 export interface HouseNumber {
-  /** 0 when the text has no leading digits. */
+  /** 0 when the text has no leading digits; of house number 0 the digit is in the suffix. */
   readonly number: number;
   readonly suffix: string;
 }
 
-/** Numbers with more digits are not house numbers. */
-const MOST_NUMBER = 999_999;
 /** A text with more parts is not a list of house numbers. */
 const MOST_PARTS = 40;
 
-/** A number with its suffix, in digits of any script. */
+/** A number with its suffix, in digits of any script. Numbers with more than six digits are not house numbers. */
 export function parseHouseNumber(text: string): HouseNumber {
   const match = /^\s*(\d{1,6})(?!\d)(.*)$/su.exec(plainDigits(text));
-  if (match === null || Number(match[1]) > MOST_NUMBER) return { number: 0, suffix: text.trim() };
+  if (match === null || Number(match[1]) === 0) return { number: 0, suffix: text.trim() };
   return { number: Number(match[1]), suffix: match[2]!.trimEnd() };
 }
 

@@ -1,7 +1,7 @@
 import type { Result } from '../query/records/result.ts';
 
 /** Rounds degrees to six decimals, as all coordinates of responses are. */
-export const roundedDegrees = (value: number): number => Math.round(value * 1e6) / 1e6;
+const roundedDegrees = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 /** Rounds kilometres to three decimals. */
 export const roundedKilometres = (value: number): number => Math.round(value * 1e3) / 1e3;
@@ -17,15 +17,20 @@ export function boxAround(results: readonly Result[]): [number, number, number, 
     box[2] = Math.max(box[2], east);
     box[3] = Math.max(box[3], north);
   }
-  return roundedBox(box);
+  return [roundedDegrees(box[0]), roundedDegrees(box[1]), roundedDegrees(box[2]), roundedDegrees(box[3])];
 }
 
-/** Rounds west, south, east and north to six decimals. */
-export function roundedBox([west, south, east, north]: readonly [number, number, number, number]): [
-  number,
-  number,
-  number,
-  number,
-] {
-  return [roundedDegrees(west), roundedDegrees(south), roundedDegrees(east), roundedDegrees(north)];
+interface PointFeature<P> {
+  type: 'Feature';
+  geometry: { type: 'Point'; coordinates: [number, number] };
+  properties: P;
+  bbox?: [number, number, number, number];
+}
+
+/** A result as a feature of GeoJSON. Corners of boxes are whole millionths already. */
+export function pointFeature<P>({ lat, lon, bbox }: Result, properties: P): PointFeature<P> {
+  const coordinates: [number, number] = [roundedDegrees(lon), roundedDegrees(lat)];
+  const feature: PointFeature<P> = { type: 'Feature', geometry: { type: 'Point', coordinates }, properties };
+  if (bbox !== undefined) feature.bbox = [...bbox];
+  return feature;
 }

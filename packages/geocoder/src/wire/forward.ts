@@ -53,6 +53,8 @@ export function search<V extends Version = 1>(
 const MOST_CHARACTERS = 1000;
 /** For typed coordinates, the search radius is the default radius of reverse search. */
 const TYPED_PLACE_METRES = 1000;
+/** Coordinates behind words say where to search: `restaurant near 47.14, 9.52`. */
+const COORDINATES_BEHIND = /(?:[\s,]+-?\d+\.\d+){2}\s*$/u;
 
 function forward<V extends Version>(
   endpoint: 'autocomplete' | 'search',
@@ -81,8 +83,10 @@ function forward<V extends Version>(
     );
     return envelope(call, answersOfNearHits(call, near));
   }
-  const hits = geocoder.finder.find(text, options);
-  call.echo['parsed_text'] = geocoder.finder.parsedText(text, hits[0]);
+  const words = text.replace(COORDINATES_BEHIND, '');
+  const focus = readCoordinates(text.slice(words.length)) ?? call.focus;
+  const hits = geocoder.finder.find(words, { ...options, focus });
+  call.echo['parsed_text'] = geocoder.finder.parsedText(words, hits[0]);
   return envelope(call, answersOfHits(call, hits));
 }
 

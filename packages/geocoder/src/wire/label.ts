@@ -56,12 +56,13 @@ export function coarseLocation(result: Result): string {
   ]);
 }
 
+/** Street and number of a venue. */
+function venueStreet({ layer, country, street, houseNumber, unit }: Result): string {
+  return layer === 'venue' && street !== '' ? streetLine(country, street, houseNumber, unit) : '';
+}
+
 /** The label in one line: the name and the location. */
 export function labelOf(result: Result): string {
-  const street =
-    result.layer === 'venue' && result.street !== ''
-      ? streetLine(result.country, result.street, result.houseNumber, result.unit)
-      : '';
   const postcode = result.layer === 'address' ? result.postcode : '';
   const city = cityName(result);
   const region = REGION_IN_LABEL.has(result.country) ? regionText(result) : '';
@@ -69,23 +70,18 @@ export function labelOf(result: Result): string {
     postcode === ''
       ? coarseLocation(result)
       : joined([cityLine(result.country, city, postcode, region), countryName(result)]);
-  return joined([displayName(result), street, place]);
+  return joined([displayName(result), venueStreet(result), place]);
 }
 
 /** The address lines of a result: street, city, country. */
 export function addressLines(result: Result): string[] {
-  const lines: string[] = [];
   const isArea = result.layer !== 'address' && result.layer !== 'street' && result.layer !== 'venue';
-  if (result.layer === 'venue' || isArea) lines.push(result.name);
-  if (result.layer === 'street') lines.push(result.name);
-  else if (result.layer === 'address') lines.push(displayName(result));
-  else if (result.street !== '' && !isArea)
-    lines.push(streetLine(result.country, result.street, result.houseNumber, result.unit));
   const region = REGION_IN_LABEL.has(result.country) ? regionText(result) : '';
   const city = isArea
     ? joined([result.layer === 'locality' ? '' : cityName(result), regionText(result)])
     : cityLine(result.country, cityName(result), result.postcode, region);
-  for (const line of [city, result.layer === 'country' ? '' : countryName(result)])
+  const lines = [displayName(result)];
+  for (const line of [venueStreet(result), city, result.layer === 'country' ? '' : countryName(result)])
     if (line !== '' && !lines.some((known) => known === line || known.endsWith(`, ${line}`)))
       lines.push(line);
   return lines;

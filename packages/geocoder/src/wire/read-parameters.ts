@@ -29,14 +29,15 @@ export function refused(parameter: string, sentence: string, found?: unknown): P
 /** The text of a parameter; undefined when it is not given. */
 export function textOf(parameters: Parameters, name: string): string | undefined {
   const value = own(parameters, name);
-  if (value === undefined || value === null) return undefined;
+  if (value === undefined) return undefined;
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
   throw refused(name, `${name} must be a text`, value);
 }
 
+/** The value of a parameter; undefined when it is not given, or null. */
 function own(parameters: Parameters, name: string): unknown {
-  return Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  return Object.hasOwn(parameters, name) ? (parameters[name] ?? undefined) : undefined;
 }
 
 /** The text of a required parameter. */
@@ -54,7 +55,7 @@ export function numberOf(
   most = Infinity,
 ): number | undefined {
   const value = own(parameters, name);
-  if (value === undefined || value === null) return undefined;
+  if (value === undefined) return undefined;
   const number =
     typeof value === 'number'
       ? value
@@ -70,7 +71,7 @@ export function numberOf(
 /** The list in a parameter, which is an array or a text with commas; undefined when the parameter is not given. Empty lists are refused. */
 export function listOf(parameters: Parameters, name: string): string[] | undefined {
   const value = own(parameters, name);
-  if (value === undefined || value === null) return undefined;
+  if (value === undefined) return undefined;
   const items: unknown[] = Array.isArray(value)
     ? value
     : typeof value === 'string'
@@ -128,10 +129,13 @@ export function rectOf(parameters: Parameters): Rect | undefined {
     const name = `boundary.rect.${missing[0]![0]}`;
     throw refused(name, `${name} is missing: boundary.rect needs all four of its sides`);
   }
-  if (!(south < north))
-    throw refused('boundary.rect.min_lat', 'boundary.rect.min_lat must be less than boundary.rect.max_lat');
-  if (!(west < east))
-    throw refused('boundary.rect.min_lon', 'boundary.rect.min_lon must be less than boundary.rect.max_lon');
+  for (const [axis, least, most] of [
+    ['lat', south, north],
+    ['lon', west, east],
+  ] as const) {
+    const name = `boundary.rect.min_${axis}`;
+    if (!(least < most)) throw refused(name, `${name} must be less than boundary.rect.max_${axis}`);
+  }
   return { west, south, east, north };
 }
 

@@ -4,8 +4,9 @@ import type { Result } from '../query/records/result.ts';
 import { addendumOf } from './addendum.ts';
 import type { Answer } from './answer.ts';
 import type { Call } from './call.ts';
-import { boxAround, roundedBox, roundedDegrees, roundedKilometres } from './feature-numbers.ts';
+import { boxAround, pointFeature, roundedKilometres } from './feature-numbers.ts';
 import { countryName, displayName, labelOf } from './label.ts';
+import { ownArea } from './own-area.ts';
 import type { V1Feature, V1Response } from './query.ts';
 
 const ENGINE = { name: 'Portolan', author: 'Portolan', version: '0.1.0' };
@@ -33,7 +34,6 @@ export function responseV1({ context, echo, warnings }: Call, answers: readonly 
 }
 
 function featureV1({ result, confidence, matchType, distanceKm }: Answer): V1Feature {
-  const { lat, lon, bbox } = result;
   const isPoint = result.layer === 'address' || result.layer === 'venue';
   // Members are assigned one by one, since spreading objects would take longer than the search.
   const properties: Omit<V1Feature['properties'], 'label'> = {
@@ -57,12 +57,7 @@ function featureV1({ result, confidence, matchType, distanceKm }: Answer): V1Fea
   const labelled = Object.assign(properties, parentsOf(result), { label: labelOf(result) });
   const addendum = addendumOf(result);
   if (Object.keys(addendum).length > 0) labelled.addendum = addendum;
-  const geometry: V1Feature['geometry'] = {
-    type: 'Point',
-    coordinates: [roundedDegrees(lon), roundedDegrees(lat)],
-  };
-  if (bbox === undefined) return { type: 'Feature', geometry, properties: labelled };
-  return { type: 'Feature', geometry, properties: labelled, bbox: roundedBox(bbox) };
+  return pointFeature(result, labelled);
 }
 
 /** Names, GIDs and abbreviations, by layer, of the areas around a result, and of the result itself when it is an area. */
@@ -74,15 +69,7 @@ function parentsOf(result: Result): Record<string, string> {
     parents['country'] = countryName(result);
     parents['country_a'] = country.alpha3;
   }
-  // An area is its own parent.
-  const itself = {
-    layer: result.layer,
-    gid: result.gid,
-    name: result.name,
-    abbreviation:
-      result.layer === 'country' ? (country?.alpha3 ?? '') : (result.facts.get('abbreviation') ?? ''),
-  };
-  const areas = own || result.layer === 'postalcode' ? result.parents : [itself, ...result.parents];
+  const areas = own || result.layer === 'postalcode' ? result.parents : [ownArea(result), ...result.parents];
   for (const { layer, gid, name, abbreviation } of areas.toReversed()) {
     parents[layer] = name;
     parents[`${layer}_gid`] = gidText(gid);

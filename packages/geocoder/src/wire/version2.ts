@@ -4,8 +4,9 @@ import type { Result } from '../query/records/result.ts';
 import { addendumOf } from './addendum.ts';
 import type { Answer } from './answer.ts';
 import type { Call } from './call.ts';
-import { boxAround, roundedBox, roundedDegrees, roundedKilometres } from './feature-numbers.ts';
+import { boxAround, pointFeature, roundedKilometres } from './feature-numbers.ts';
 import { addressLines, coarseLocation, displayName } from './label.ts';
+import { ownArea } from './own-area.ts';
 import type { Endpoint, V2Feature, V2Response } from './query.ts';
 import { ATTRIBUTION } from './version1.ts';
 
@@ -56,12 +57,7 @@ function featureV2(endpoint: Endpoint, { result, confidence, matchType, distance
   properties.sources = sources;
   const addendum = addendumOf(result);
   if (Object.keys(addendum).length > 0) properties.addendum = addendum;
-  const geometry: V2Feature['geometry'] = {
-    type: 'Point',
-    coordinates: [roundedDegrees(result.lon), roundedDegrees(result.lat)],
-  };
-  if (result.bbox === undefined) return { type: 'Feature', geometry, properties };
-  return { type: 'Feature', geometry, properties, bbox: roundedBox(result.bbox) };
+  return pointFeature(result, properties);
 }
 
 type Components = NonNullable<V2Feature['properties']['address_components']>;
@@ -79,35 +75,14 @@ function componentsOf(result: Result): Components {
 type Context = NonNullable<V2Feature['properties']['context']>;
 type ContextLayer = keyof Context['whosonfirst'];
 
-/** Layers with a member in `context.whosonfirst`. The interface fixes this name; the GIDs in it may come from other sources. */
-const CONTEXT_LAYERS: ReadonlySet<string> = new Set<ContextLayer>([
-  'borough',
-  'continent',
-  'country',
-  'county',
-  'dependency',
-  'localadmin',
-  'locality',
-  'macrocounty',
-  'macroregion',
-  'marinearea',
-  'neighbourhood',
-  'ocean',
-  'region',
-]);
-const isContextLayer = (layer: string): layer is ContextLayer => CONTEXT_LAYERS.has(layer);
+/** Layers without a member in `context.whosonfirst`. The interface fixes this name; the GIDs in it may come from other sources. */
+const NOT_IN_CONTEXT = ['empire', 'disputed', 'macrohood', 'postalcode', 'street', 'venue', 'address'];
+const isContextLayer = (layer: string): layer is ContextLayer => !NOT_IN_CONTEXT.includes(layer);
 
 function contextOf(result: Result): Context {
   const country = countryOf(result.country);
   const areas: Context['whosonfirst'] = {};
-  const itself = {
-    layer: result.layer,
-    gid: result.gid,
-    name: result.name,
-    abbreviation:
-      result.layer === 'country' ? (country?.alpha3 ?? '') : (result.facts.get('abbreviation') ?? ''),
-  };
-  for (const { layer, gid, name, abbreviation } of [itself, ...result.parents]) {
+  for (const { layer, gid, name, abbreviation } of [ownArea(result), ...result.parents]) {
     if (!isContextLayer(layer) || layer in areas) continue;
     const area = { gid: gidText(gid), name };
     areas[layer] = abbreviation === '' ? area : { ...area, abbreviation };

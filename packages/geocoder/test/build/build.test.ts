@@ -32,6 +32,38 @@ describe('names', () => {
     ]);
   });
 
+  test('in other languages, of other times, of one side, and numbered ones come behind those that were there before', () => {
+    const names = namesOf(
+      new Map([
+        ['alt_name:de', 'B'],
+        ['name', 'A'],
+        ['name:left', 'C'],
+        ['name_1', 'D'],
+        ['old_name:1920-1945', 'E'],
+        ['official_name:fr', 'F'],
+        ['short_name:en', 'G'],
+        ['alt_name_1', 'H;I'],
+        ['name:right', 'J'],
+        ['short_name', 'K'],
+        ['alt_name', 'L'],
+        ['name:etymology', 'no'],
+        ['alt_name:pronunciation', 'no'],
+        ['official_name:signed', 'no'],
+        ['brand', 'M'],
+        ['addr:housename', 'N'],
+      ]),
+    );
+    expect(names.map(({ kind, text }) => `${text} ${kind}`.trim())).toEqual(
+      ['A', 'L alt', 'K short', 'B alt', 'C alt', 'D alt', 'E old', 'F official', 'G short'].concat([
+        'H alt',
+        'I alt',
+        'J alt',
+        'M alt',
+        'N alt',
+      ]),
+    );
+  });
+
   const plain = fc
     .array(fc.stringMatching(/^[A-Za-z0-9]{1,30}$/), { minLength: 1, maxLength: 70 })
     .map((words) => words.join(' '));

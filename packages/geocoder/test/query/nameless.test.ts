@@ -129,6 +129,19 @@ describe('a thing without a name', () => {
     expect(idsOf(search(geocoder, { text: 'shell' }))).toEqual(['node/1']);
     expect(idsOf(search(geocoder, { text: 'petrol station', ...focus }))).toEqual(['node/1', 'node/2']);
   });
+
+  test('is found by who runs it, where people call it by that', async () => {
+    const geocoder = await along(
+      { amenity: 'atm', operator: 'Sparkasse' },
+      { amenity: 'charging_station', network: 'Netzix' },
+      { amenity: 'bank', operator: 'Geldix', brand: 'Silberbank' },
+      { amenity: 'toilets', operator: 'Sparkasse' },
+    );
+    expect(idsOf(search(geocoder, { text: 'sparkasse' }))).toEqual(['node/1']);
+    expect(idsOf(search(geocoder, { text: 'netzix' }))).toEqual(['node/2']);
+    expect(idsOf(search(geocoder, { text: 'silberbank' }))).toEqual(['node/3']);
+    expect(idsOf(search(geocoder, { text: 'geldix' }))).toEqual([]);
+  });
 });
 
 test('a name that says no more than the kind is no name: the nearest comes first', async () => {

@@ -214,3 +214,25 @@ test('a kind in the name of a street is no wish where the street has the house n
   expect(found('Hotel Lane 3')).not.toContain('Adler');
   expect(found('hotel near Lane 3')).toContain('Adler');
 });
+
+describe('coordinates behind words are where to search', () => {
+  test.each([
+    ['cafe near 47.12, 9.5', 'Kain'],
+    ['cafe 47.1105,9.5 ', 'Babel'],
+    ['hotel near 47.1, 9.5', 'Adler'],
+    ['bristol 47.1 9.5', 'Bristol'],
+  ])('%s: %s', (text, name) => expect(names(text)[0]).toBe(name));
+
+  test('also where the request has a focus', () => {
+    const focus = { 'focus.point.lat': 47.1, 'focus.point.lon': 9.5 };
+    expect(search(geocoder, { text: 'cafe 47.12, 9.5', ...focus }).features[0]!.properties['name']).toBe(
+      'Kain',
+    );
+  });
+
+  test('numbers that no place on earth has are left out', () => {
+    expect(names('cafe 447.12, 9.5')).toEqual(names('cafe'));
+    expect(names(', 99.5 9.5')).toEqual([]);
+    expect(names(`Abel${', '.repeat(400)}1.5`)[0]).toBe('Abel');
+  });
+});

@@ -1,5 +1,5 @@
 import { stoppable, nowAndThen } from '@portolan/base';
-import { findById, MemberType } from '@portolan/osm/objects';
+import { findById, MemberType, MISSING_NODE, tagsOf } from '@portolan/osm/objects';
 import { Origin } from '../../origins.ts';
 import type { AddressDraft, EntityDraft } from '../drafts.ts';
 import { foldSuffix, houseNumbersOf } from '../../text/house-number.ts';
@@ -7,6 +7,7 @@ import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
 import { AddressOwners } from './address-owners.ts';
 import type { FoundAddress } from './address-owners.ts';
 import { attachRanges } from './osm-ranges.ts';
+import { houseNumberOf, NUMBER_KEYS, placeNameOf } from '../osm/osm-house-number.ts';
 import type { OsmReader } from '../osm/osm-reader.ts';
 
 /** Two objects with the same address count as one when they are within this distance. */
@@ -58,10 +59,6 @@ export function attachAddresses(
   return { newStreets: owners.newStreets, citiesOf, found: found.length, lost };
 }
 
-const NUMBER_KEYS = new Set(['addr:housenumber', 'addr:conscriptionnumber', 'addr:streetnumber']);
-const housenumberOf = (tags: ReadonlyMap<string, string>): string | undefined =>
-  tags.get('addr:housenumber') ?? tags.get('addr:conscriptionnumber') ?? tags.get('addr:streetnumber');
-
 function findAddresses(reader: OsmReader): FoundAddress[] {
   const streetOfMember = streetsByMember(reader);
   const found: FoundAddress[] = [];
@@ -69,18 +66,14 @@ function findAddresses(reader: OsmReader): FoundAddress[] {
     (key) => NUMBER_KEYS.has(key),
     (object) => {
       const { tags } = object;
-      if (housenumberOf(tags) === undefined || tags.has('addr:interpolation')) return;
+      if (houseNumberOf(tags) === undefined) return;
       const centre = reader.centreOf(object);
       if (centre === undefined) return;
       found.push({
         object,
         ...centre,
         street: tags.get('addr:street') ?? streetOfMember.get(`${object.origin} ${object.id}`),
-        place:
-          tags.get('addr:place') ??
-          tags.get('addr:hamlet') ??
-          tags.get('addr:village') ??
-          tags.get('addr:quarter'),
+        place: placeNameOf(tags),
         city: tags.get('addr:city'),
         isNamed: tags.has('name'),
       });
@@ -89,16 +82,15 @@ function findAddresses(reader: OsmReader): FoundAddress[] {
   return found;
 }
 
-/** Street names of houses that are members of a relation (https://wiki.openstreetmap.org/wiki/Relation:associatedStreet). */
+/** Street names of houses that are part of a way of interpolation, or members of a relation (https://wiki.openstreetmap.org/wiki/Relation:associatedStreet). */
 function streetsByMember(reader: OsmReader): Map<string, string> {
   const { relations, ways, strings } = reader.source;
   const streetOf = new Map<string, string>();
-  const nameOfWay = (id: number): string | undefined => {
+  /** The name of a road; undefined for ways of other kinds, which have this role by mistake. */
+  const nameOfRoad = (id: number): string | undefined => {
     const way = findById(ways.id, id);
-    if (way < 0) return undefined;
-    for (let tag = ways.tags.firstTag[way]!; tag < ways.tags.firstTag[way + 1]!; tag++)
-      if (strings[ways.tags.key[tag]!] === 'name') return strings[ways.tags.value[tag]!];
-    return undefined;
+    const tags = way < 0 ? undefined : tagsOf(ways.tags, strings, way);
+    return tags?.has('highway') === true ? tags.get('name') : undefined;
   };
   reader.forEach(
     (key) => key === 'type',
@@ -106,21 +98,42 @@ function streetsByMember(reader: OsmReader): Map<string, string> {
       const type = tags.get('type');
       if (origin !== Origin.relation || (type !== 'associatedStreet' && type !== 'street')) return;
       const members = reader.membersOf(index);
-      const street = members.find(({ role, type: kind }) => role === 'street' && kind === MemberType.way);
-      const name = tags.get('name') ?? (street === undefined ? undefined : nameOfWay(street.id));
+      const roads = members
+        .filter(({ role, type: kind }) => role === 'street' && kind === MemberType.way)
+        .map(({ id }) => nameOfRoad(id));
+      const name = tags.get('name') ?? roads.find((road) => road !== undefined);
       if (name === undefined || relations.count === 0) return;
       for (const { role, type: kind, id } of members)
         if (role === 'house' || role === 'address' || role === 'addr:houselink')
           streetOf.set(`${kind} ${id}`, name);
     },
   );
+  addStreetsOfRanges(reader, streetOf);
   return streetOf;
+}
+
+/** Adds the street that a way of interpolation names, for its nodes. */
+function addStreetsOfRanges(reader: OsmReader, streetOf: Map<string, string>): void {
+  const { nodes, ways } = reader.source;
+  reader.forEach(
+    (key) => key === 'addr:interpolation',
+    ({ origin, index, tags }) => {
+      const street = tags.get('addr:street');
+      if (origin !== Origin.way || street === undefined) return;
+      for (let ref = ways.firstRef[index]!; ref < ways.firstRef[index + 1]!; ref++) {
+        const node = reader.refs[ref]!;
+        if (node === MISSING_NODE) continue;
+        const key = `${MemberType.node} ${nodes.id[node]!}`;
+        if (!streetOf.has(key)) streetOf.set(key, street);
+      }
+    },
+  );
 }
 
 function addTo(owner: EntityDraft, { object, lat, lon, isNamed }: FoundAddress): void {
   const { tags, origin, id } = object;
   owner.addresses ??= [];
-  for (const { number, suffix } of houseNumbersOf(housenumberOf(tags)!)) {
+  for (const { number, suffix } of houseNumbersOf(houseNumberOf(tags)!)) {
     const address: AddressDraft = {
       origin,
       id,

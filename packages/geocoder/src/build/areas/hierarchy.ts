@@ -148,12 +148,13 @@ export class Hierarchy {
 
   /**
    * Replaces a town by a nearer one when the point lies in another municipality than the town's centre. Outlines of towns from a gazetteer
-   * are coarse and often reach into the next municipality.
+   * are coarse and often reach into the next municipality; those that mappers drew are as they are.
    */
   #moveToOwnTown(lat: number, lon: number, areas: EntityDraft[]): void {
     const at = areas.findIndex(({ layer }) => layer === LOCALITY);
     const municipality = areas.find(({ layer }) => layer === LOCALADMIN);
-    if (at < 0 || municipality === undefined || this.#areasAround(areas[at]!).includes(municipality)) return;
+    if (at < 0 || areas[at]!.origin < Origin.geonames) return;
+    if (municipality === undefined || this.#areasAround(areas[at]!).includes(municipality)) return;
     const near = this.#nearest(lat, lon, LOCALITY, areas);
     if (near !== undefined) areas[at] = near;
   }

@@ -1,5 +1,5 @@
 import type { Name } from '../drafts.ts';
-import { hasWords } from './name-words.ts';
+import { foldedName, hasWords } from './name-words.ts';
 
 const LANGUAGE_KEY = /^name:([a-z]{2,3})(?:[-_][A-Za-z0-9-]+)?$/;
 /** Keys of names that are no languages, with the kind of name that they become. */
@@ -18,11 +18,25 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'ISO3166-1:alpha2': 'code',
   'ISO3166-1:alpha3': 'code',
 };
+/** The same in a language or of a time, and further ones: `alt_name:de`, `old_name:1920-1945`, `official_name_1`. */
+const FURTHER_NAME =
+  /^(?<key>(?:alt|loc|nat|reg|official|short|old)_name)(?::[a-z]{2,3}(?:[-_][A-Za-z0-9-]+)?|:\d[\d-]*|_\d+)$/;
+/** Names of a part or side of an object, or numbered ones. */
+const ALTERNATIVE = /^name(?:_\d+|:left|:right)$/;
 /** The most names of an object; no real place has more. */
 const MOST_NAMES = 400;
 
-/** Names of an object from its tags, the default name first. Empty when the object has no name. */
-export function namesOf(tags: ReadonlyMap<string, string>): Name[] {
+/** The name of the house that an object is or is in; one without letters is a number in the wrong place. */
+export function houseNameOf(tags: ReadonlyMap<string, string>): string | undefined {
+  const name = tags.get('addr:housename');
+  return name !== undefined && /\p{L}/u.test(name) ? name : undefined;
+}
+
+/**
+ * Names of an object from its tags, the default name first. Empty when the object has no name.
+ * @param instead  serves as the name where there is no other.
+ */
+export function namesOf(tags: ReadonlyMap<string, string>, instead?: string): Name[] {
   const names: Name[] = [];
   const add = (kind: string, text: string): void => {
     const own = text.trim();
@@ -35,12 +49,28 @@ export function namesOf(tags: ReadonlyMap<string, string>): Name[] {
     const language = LANGUAGE_KEY.exec(key)?.[1];
     if (language !== undefined) add(language, value);
   }
+  if (names.length === 0 && instead !== undefined) add('', instead);
   if (names.length === 0) return [];
   if (names[0]!.kind !== '') names[0] = { kind: '', text: names[0]!.text };
   for (const [key, kind] of Object.entries(OTHER_NAMES)) {
     for (const value of tags.get(key)?.split(';') ?? []) add(kind, value);
   }
+  for (const [key, value] of tags) {
+    const kind = kindOfFurther(key);
+    if (kind !== undefined) for (const each of value.split(';')) add(kind, each);
+  }
+  const first = foldedName(names[0]!.text);
+  // A brand that is part of the name is found by that.
+  for (const text of [...(tags.get('brand')?.split(';') ?? []), houseNameOf(tags) ?? ''])
+    if (!first.includes(foldedName(text))) add('alt', text);
   return trimmed(names);
+}
+
+/** The kind of name of a key such as `old_name:de`; undefined for keys of other things. */
+function kindOfFurther(key: string): string | undefined {
+  const plain = FURTHER_NAME.exec(key)?.groups!['key'];
+  if (plain !== undefined) return OTHER_NAMES[plain];
+  return ALTERNATIVE.test(key) ? 'alt' : undefined;
 }
 
 /** A copy without spare room: a list of one name that was pushed to has room for 17. */

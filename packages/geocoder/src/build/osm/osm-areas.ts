@@ -5,10 +5,11 @@ import { countryOf } from '../../countries.ts';
 import { layerNumber, layerOfAdminLevel, PLACES } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
 import { Origin } from '../../origins.ts';
-import type { EntityDraft } from '../drafts.ts';
+import { setDetail, type EntityDraft } from '../drafts.ts';
 import type { RingCoordinates } from '../../geometry.ts';
 import { Containment } from '../areas/containment.ts';
 import { factsOf } from './osm-facts.ts';
+import { postcodeOf } from './osm-postcode.ts';
 import { importanceOf } from '../importance.ts';
 import { hasWords } from '../names/name-words.ts';
 import { namesOf } from '../names/osm-names.ts';
@@ -73,7 +74,11 @@ export function readOsmAreas(
     if (layer === undefined) continue;
     const draft = areaDraft(object, layer, place);
     if (draft === undefined) continue;
-    if (rings !== undefined) draft.rings = rings;
+    if (rings !== undefined) {
+      draft.rings = rings;
+      const postcode = postcodeOf(object.tags);
+      if (postcode !== undefined && layer !== 'postalcode') setDetail(draft, 'postal_code', postcode);
+    }
     areas.push(draft);
   }
   return areas;
@@ -175,7 +180,13 @@ function areaDraft(
   const country = layer === 'country' ? countryCode(tags) : undefined;
   if (country !== undefined) details.set('country', country);
   const abbreviation = tags.get('ISO3166-2');
-  if (abbreviation !== undefined) details.set('abbreviation', abbreviation.replace(/^[A-Z]{2}-/, ''));
+  if (abbreviation !== undefined) {
+    const text = abbreviation.replace(/^[A-Z]{2}-/, '');
+    details.set('abbreviation', text);
+    // Single letters and codes with digits are not written in addresses.
+    if (/^[A-Z]{2,3}$/.test(text) && !names.some((name) => name.text === text))
+      names.push({ kind: 'code', text });
+  }
   return {
     layer: layerNumber(layer),
     origin: object.origin,

@@ -5,7 +5,7 @@ import type { OsmObject, OsmReader } from './osm-reader.ts';
 import { streetPartOf } from './osm-streets.ts';
 import type { StreetPart } from './osm-streets.ts';
 import { ringsOf } from './osm-rings.ts';
-import { hasGrounds, isSoughtKey, kindOfVenue, namelessVenue, venueDraft } from './osm-venues.ts';
+import { hasGrounds, isSoughtKey, kindOfVenue, namedHouse, namelessVenue, venueDraft } from './osm-venues.ts';
 
 /** Types of relations that only group objects which count by themselves. */
 const GROUP_TYPES = new Set([
@@ -19,7 +19,8 @@ const GROUP_TYPES = new Set([
 
 const BORDERS = new Set(['boundary=administrative', 'boundary=postal_code']);
 
-const isNameOrRef = (key: string): boolean => key === 'name' || key === 'ref' || key.startsWith('name:');
+const isNameOrRef = (key: string): boolean =>
+  key === 'name' || key === 'ref' || key === 'addr:housename' || key.startsWith('name:');
 
 /** Venues and parts of streets of an extract. Rivers are collected as parts too, since OSM cuts them into ways like streets. */
 export function readOsmFeatures(
@@ -42,7 +43,7 @@ export function readOsmFeatures(
       }
       const names = namesOf(tags);
       if (names.length === 0) {
-        const nameless = namelessVenue(reader, object);
+        const nameless = namelessVenue(reader, object) ?? namedHouse(reader, object);
         if (nameless !== undefined) venues.push(nameless);
         return;
       }

@@ -6,6 +6,7 @@ import type { EntityDraft } from '../drafts.ts';
 import { hasWords } from '../names/name-words.ts';
 import { namesOf, trimmed } from '../names/osm-names.ts';
 import { factsOf } from './osm-facts.ts';
+import { postcodeOf } from './osm-postcode.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 
 /** Values of `highway` for objects that are not part of the course of a street. */
@@ -45,6 +46,11 @@ const STREET_IMPORTANCE: Readonly<Record<string, number>> = {
 };
 const OTHER_STREET = 35;
 
+/** Numbers of roads, the usual one first. */
+const REFS = ['ref', 'int_ref', 'nat_ref', 'reg_ref'];
+/** Names of the bridge or tunnel that a street goes through. */
+const STRUCTURE_NAMES = ['bridge:name', 'tunnel:name'];
+
 /** One way of a street, before ways are merged to streets. */
 export interface StreetPart {
   readonly draft: EntityDraft;
@@ -57,11 +63,14 @@ export function streetPartOf(reader: OsmReader, object: OsmObject): StreetPart |
   if (origin !== Origin.way) return undefined;
   const highway = tags.get('highway') ?? (tags.get('place') === 'square' ? 'pedestrian' : undefined);
   if (highway === undefined || highway === 'no' || HIGHWAY_PLACES.has(highway)) return undefined;
-  const refs = (tags.get('ref') ?? '').split(';').map((ref) => ref.trim());
   const names = namesOf(tags);
-  for (const ref of refs)
-    if (hasWords(ref) && !names.some(({ text }) => text === ref))
-      names.push({ kind: names.length === 0 ? '' : 'ref', text: ref });
+  const add = (kind: string, value: string): void => {
+    for (const text of value.split(';').map((each) => each.trim()))
+      if (hasWords(text) && !names.some((name) => name.text === text))
+        names.push({ kind: names.length === 0 ? '' : kind, text });
+  };
+  if (names.length > 0) for (const key of STRUCTURE_NAMES) add('alt', tags.get(key) ?? '');
+  for (const key of REFS) add('ref', tags.get(key) ?? '');
   if (names.length === 0) return undefined;
   const line = reader.lineOf(object.index);
   if (line.lat.length < 2) return undefined;
@@ -76,7 +85,14 @@ export function streetPartOf(reader: OsmReader, object: OsmObject): StreetPart |
     importance: STREET_IMPORTANCE[highway.replace(/_link$/, '')] ?? OTHER_STREET,
     kind: `highway=${highway}`,
     context: undefined,
-    details: factsOf(tags),
+    details: streetFacts(tags),
   };
   return { draft, line };
+}
+
+/** Facts of a street together with the postal code that it states. */
+function streetFacts(tags: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const facts = factsOf(tags);
+  const postcode = postcodeOf(tags);
+  return postcode === undefined ? facts : new Map(facts).set('postalcode', postcode);
 }

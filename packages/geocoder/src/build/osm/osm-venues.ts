@@ -2,8 +2,9 @@ import type { TagOf } from '@portolan/osm';
 import { VENUE } from '../../layers.ts';
 import { nounOfKind } from '../../text/categories.ts';
 import { NO_DETAILS, type EntityDraft, type Name } from '../drafts.ts';
-import { hasWords } from '../names/name-words.ts';
+import { houseNameOf, namesOf } from '../names/osm-names.ts';
 import { factsOf } from './osm-facts.ts';
+import { houseNumberOf } from './osm-house-number.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 
 /** Keys that make a named object a venue, the most specific first. */
@@ -40,6 +41,7 @@ const VENUE_KEYS = [
   'route',
   'attraction',
   'entrance',
+  'junction',
 ];
 
 /** Weight of a kind of venue (0..255); kinds that people often look up by name weigh more. */
@@ -143,7 +145,10 @@ const GROUNDS = Object.entries({
 export const hasGrounds = (tag: TagOf): boolean =>
   tag('name') !== undefined && GROUNDS.some(({ key, kinds }) => kinds.has(tag(key) ?? ''));
 
-/** A venue without a name: it is found by its kind, or by its brand, which serves as a name. */
+/** Kinds that people call by the company that runs them. */
+const RUN_BY_COMPANIES = new Set(['amenity=bank', 'amenity=atm', 'amenity=charging_station']);
+
+/** A venue without a name: it is found by its kind, or by its brand or the name of the house, which serve as a name. */
 export function namelessVenue(reader: OsmReader, object: OsmObject): EntityDraft | undefined {
   const { tags } = object;
   if (NO_ACCESS.has(tags.get('access') ?? '')) return undefined;
@@ -151,10 +156,19 @@ export function namelessVenue(reader: OsmReader, object: OsmObject): EntityDraft
   if (key === undefined || (key === 'railway' && !SOUGHT_RAILWAY.has(tags.get(key)!))) return undefined;
   const kind = kindOf(key, tags);
   if (nounOfKind(kind) === undefined || NOT_SOUGHT.has(kind)) return undefined;
-  const brand = tags.get('brand')?.trim() ?? '';
-  return venueDraft(reader, object, kind, hasWords(brand) ? [{ kind: '', text: brand }] : []);
+  const company = RUN_BY_COMPANIES.has(kind) ? (tags.get('operator') ?? tags.get('network')) : undefined;
+  const name = tags.get('brand') ?? company ?? houseNameOf(tags);
+  return venueDraft(reader, object, kind, namesOf(tags, name));
 }
 const NO_ACCESS = new Set(['private', 'no']);
+
+/** A house that has no name but that of a house. */
+export function namedHouse(reader: OsmReader, object: OsmObject): EntityDraft | undefined {
+  const name = houseNameOf(object.tags);
+  if (name === undefined) return undefined;
+  const kind = kindOfVenue(object.tags)?.kind ?? 'addr=housename';
+  return venueDraft(reader, object, kind, namesOf(object.tags, name));
+}
 
 /** The most specific key of a named object and its kind as a venue; undefined when the object is no venue. */
 export function kindOfVenue(
@@ -195,8 +209,9 @@ export function venueDraft(
 /** Facts of a venue together with its address. */
 function venueFacts(tags: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const facts = new Map(factsOf(tags));
+  const number = houseNumberOf(tags);
+  if (number !== undefined) facts.set('housenumber', number);
   for (const [key, fact] of [
-    ['addr:housenumber', 'housenumber'],
     ['addr:street', 'street'],
     ['addr:postcode', 'postalcode'],
     ['addr:unit', 'unit'],

@@ -117,7 +117,7 @@ function merged(cluster: readonly StreetPart[]): EntityDraft {
     for (const name of draft.names) if (!names.some(({ text }) => text === name.text)) names.push(name);
   }
   const { lat, lon } = middleOf(longest);
-  const { layer, origin, id, kind, details } = first;
+  const { layer, origin, id, kind } = first;
   const lines = cluster.map(({ line }) => line);
   // Objects that are spread from another get a shape of their own each, which takes more memory than they do.
   return {
@@ -130,7 +130,15 @@ function merged(cluster: readonly StreetPart[]): EntityDraft {
     importance,
     kind,
     context: undefined,
-    details,
+    details: detailsOf(cluster),
     lines,
   };
+}
+
+/** The facts of the first part, with the postal codes of all parts. */
+function detailsOf(cluster: readonly StreetPart[]): ReadonlyMap<string, string> {
+  const { details } = cluster[0]!.draft;
+  const codes = new Set(cluster.map(({ draft }) => draft.details.get('postalcode') ?? ''));
+  codes.delete('');
+  return codes.size === 0 ? details : new Map(details).set('postalcode', [...codes].toSorted().join(';'));
 }

@@ -18,8 +18,9 @@ export const ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 
 /** The words for parts of house numbers as alternatives of a regular expression, longer ones first. */
 export const PARTS_OF_NUMBERS = [...PART_WORDS.keys()].toSorted((a, b) => b.length - a.length).join('|');
+/** `501H1` has two digits and more in front, unlike the halves of Canadian and British postal codes (`1A1`). */
 const NUMBER = new RegExp(
-  `^\\d{1,6}(?:\\p{L}{0,2}|bis|ter|quater|\\p{L}?(?:(?:${PARTS_OF_NUMBERS})\\d{1,3})+\\p{L}?)$`,
+  `^\\d{1,6}(?:\\p{L}{0,2}|(?<=\\d\\d)\\p{L}\\d{1,2}|bis|ter|quater|\\p{L}?(?:(?:${PARTS_OF_NUMBERS})\\d{1,3})+\\p{L}?)$`,
   'u',
 );
 /** `A2`: a number that begins with a letter is kept whole. */

@@ -6,6 +6,7 @@ import { COUNTRY, DEPENDENCY, isLayer, LAYERS, POSTALCODE, STREET } from '../../
 import type { Layer } from '../../layers.ts';
 import {
   areasOf,
+  detailOf,
   detailsOf,
   gidOfCode,
   gidOfEntity,
@@ -24,7 +25,7 @@ import { rankedId, rankOfAddress, rankOfCrossing } from './namesakes.ts';
 import type { Interpolated } from './interpolation.ts';
 
 /** An area that contains a result. */
-interface Parent {
+export interface Parent {
   readonly layer: Layer;
   readonly gid: Gid;
   readonly name: string;
@@ -80,9 +81,9 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
   const name = isNameless ? (nameOfKind(kind, language, file.kindNames) ?? nounOfKind(kind) ?? '') : own;
   const around = contextPartsOf(file, file.context.at(entity), language);
   const country = layer === COUNTRY ? (facts.get('country') ?? around.country) : around.country;
-  const codes = facts.get('postalcode')?.split(';') ?? [];
+  const codes = facts.get('postalcode') ?? ';';
   const isPostcode = layer === POSTALCODE;
-  const postcode = codes.length === 1 ? codes[0]! : isPostcode ? own : around.postcode;
+  const postcode = codes.includes(';') ? (isPostcode ? own : around.postcode) : codes;
   const gid = gidOfEntity(file, entity);
   return {
     gid,
@@ -219,10 +220,13 @@ function readContext(file: GeocoderFile, context: number, language: string): Con
     if (parents.some(({ layer }) => layer === gid.layer)) continue;
     const isCountry = gid.layer === 'country' || gid.layer === 'dependency';
     const name = isCountry
-      ? nameOfCountryArea(file, area, language, detailsOf(file, area, ['country']).get('country') ?? '')
+      ? nameOfCountryArea(file, area, language, detailOf(file, area, 'country'))
       : nameIn(file, area, language);
     if (gid.layer === 'postalcode') postcode = name;
-    else parents.push({ layer: gid.layer, gid, name, abbreviation: abbreviationOf(file, area) });
+    else {
+      parents.push({ layer: gid.layer, gid, name, abbreviation: abbreviationOf(file, area) });
+      postcode ||= detailOf(file, area, 'postal_code');
+    }
   }
   return { parents, country: file.strings.at(file.contextCountry.at(context)), postcode };
 }
@@ -250,7 +254,7 @@ function countriesOf(file: GeocoderFile): ReadonlyMap<string, number> {
   if (countries === undefined) {
     const found = new Map<string, number>();
     for (let area = file.layerFirst[COUNTRY]!; area < file.layerFirst[COUNTRY + 1]!; area++) {
-      const code = detailsOf(file, area, ['country']).get('country') ?? '';
+      const code = detailOf(file, area, 'country');
       if (!found.has(code)) found.set(code, area);
     }
     countries = found;

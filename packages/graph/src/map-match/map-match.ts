@@ -143,7 +143,10 @@ function osrmMatch(
   const { dataTimestamp } = graph.data;
   const answer: OsrmMatchAnswer = {
     code: 'Ok',
-    matchings: journeys.map((each) => routeOf(each.journey, routeQueryOf(query, each), format)),
+    matchings: journeys.map((each) => ({
+      ...routeOf(each.journey, routeQueryOf(query, each), format),
+      confidence: toDigits(match.confidence, 3),
+    })),
     tracepoints: tracepointsOf(profile, match, journeys),
   };
   if (query.id !== undefined) answer.id = query.id;

@@ -184,6 +184,9 @@ describe('mapMatch', () => {
     const answer = mapMatch(graph, { shape, costing: 'auto', format: 'osrm', id: 'x' });
     expect(answer).toMatchObject({ code: 'Ok', id: 'x' });
     expect(answer.matchings).toHaveLength(1);
+    const { confidence } = answer.matchings[0]!;
+    expect(confidence).toBeGreaterThan(0.5);
+    expect(confidence).toBeLessThanOrEqual(1);
     expect(answer.tracepoints).toHaveLength(shape.length);
     expect(answer.tracepoints[0]).toMatchObject({ matchings_index: 0, waypoint_index: 0 });
     expect(answer.tracepoints[1]).toMatchObject({ waypoint_index: null });

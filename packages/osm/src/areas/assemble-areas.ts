@@ -5,6 +5,7 @@ import { MemberType } from '../source.ts';
 import type { OsmSource, TagColumns } from '../source.ts';
 import { isAreaWay } from './area-ways.ts';
 import { withoutBareHoles } from './bare-holes.ts';
+import { isClosedWay } from './closed-ways.ts';
 import { nestRings } from './nest-rings.ts';
 import { doubledArea } from './ring-predicates.ts';
 import type { Ring } from './ring-predicates.ts';
@@ -81,23 +82,17 @@ function isAreaRelation(tag: TagOf): boolean {
 }
 
 function addWays(
-  { nodes, ways, strings }: OsmSource,
+  source: OsmSource,
   refs: Uint32Array,
   isArea: (tag: TagOf) => boolean,
   columns: AreaColumns,
 ): void {
-  /** Two nodes at the same place are one that a mapper forgot to merge. */
-  const areOne = (a: number, b: number): boolean =>
-    ways.ref[a] === ways.ref[b] ||
-    (refs[a] !== MISSING_NODE &&
-      refs[b] !== MISSING_NODE &&
-      nodes.lon[refs[a]!] === nodes.lon[refs[b]!] &&
-      nodes.lat[refs[a]!] === nodes.lat[refs[b]!]);
+  const { ways, strings } = source;
   for (let way = 0; way < ways.count; way++) {
     columns.atEach();
+    if (!isClosedWay(source, refs, way)) continue;
     const first = ways.firstRef[way]!;
     const last = ways.firstRef[way + 1]! - 1;
-    if (last - first < 3 || !areOne(first, last)) continue;
     if (!isArea(tagReader(ways.tags, strings, way))) continue;
     const line = refs.subarray(first, last);
     const isWhole = !line.includes(MISSING_NODE);

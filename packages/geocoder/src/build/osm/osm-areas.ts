@@ -1,5 +1,5 @@
 import { stoppable } from '@portolan/base';
-import { MemberType } from '@portolan/osm/objects';
+import { isClosedWay, MemberType } from '@portolan/osm/objects';
 import type { TagOf } from '@portolan/osm/objects';
 import { countryOf } from '../../countries.ts';
 import { layerNumber, layerOfAdminLevel, PLACES } from '../../layers.ts';
@@ -113,15 +113,13 @@ function findCandidates(reader: OsmReader): Candidate[] {
 /**
  * Whether an object is a line along a border, which has the tags of the area too: an open way, or a relation that only collects such lines.
  */
-function isClosed({ source: { ways } }: OsmReader, { origin, index, tags }: OsmObject): boolean {
+function isClosed({ source, refs }: OsmReader, { origin, index, tags }: OsmObject): boolean {
   if (origin === Origin.relation) {
     const type = tags.get('type');
     return type === undefined || type === 'boundary' || type === 'multipolygon';
   }
   if (origin === Origin.node) return true;
-  const first = ways.firstRef[index]!;
-  const last = ways.firstRef[index + 1]! - 1;
-  return last - first >= 3 && ways.ref[first] === ways.ref[last];
+  return isClosedWay(source, refs, index);
 }
 
 /** The label or centre of a boundary when mappers gave one, or else the middle of the part in the extract. */

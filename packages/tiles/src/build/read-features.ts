@@ -14,7 +14,7 @@ import { labelPoint } from '../geometry/label-point.ts';
 import { projectAll, WORLD_BITS } from '../geometry/mercator.ts';
 import { doubledArea } from '../geometry/rings.ts';
 import { LAYERS } from '../layers/layers.ts';
-import type { Draft, MapObject, RoadRoute, Rule } from '../layers/rules.ts';
+import type { Border, Draft, MapObject, RoadRoute, Rule } from '../layers/rules.ts';
 import { Tags } from '../layers/tags.ts';
 import { AttributeTable, Features } from './features.ts';
 import { LAST_ZOOM } from './last-zoom.ts';
@@ -54,7 +54,7 @@ export function readFeatures(source: OsmSource, { onProgress, checkStop }: ReadO
     relation: isDrawnRelation,
     checkStop,
   });
-  const reader = new FeatureReader(source, checkStop);
+  const reader = new FeatureReader(source, areaWaysOf(source, areas, checkStop), checkStop);
   const total = nodes.count + ways.count + areas.count;
   let done = 0;
   const atEach = nowAndThen(checkStop, STEPS_OF_OBJECT);
@@ -70,11 +70,27 @@ export function readFeatures(source: OsmSource, { onProgress, checkStop }: ReadO
   return reader;
 }
 
+/** 1 for each way that is an area. */
+function areaWaysOf({ ways }: OsmSource, areas: OsmAreas, checkStop: CheckStop): Uint8Array {
+  const atEach = nowAndThen(checkStop);
+  const isArea = new Uint8Array(ways.count);
+  for (let area = 0; area < areas.count; area++) {
+    atEach();
+    if (areas.type[area] === MemberType.way) isArea[areas.object[area]!] = 1;
+  }
+  return isArea;
+}
+
 /** Fences around a field do not make it a line; the rules choose by their own tags. */
 function isDrawnArea(tag: TagOf): boolean {
   if (isAreaWay(tag)) return true;
   if (tag('area') === 'no' || tag('highway') !== undefined) return false;
-  return tag('landuse') !== undefined || tag('leisure') !== undefined || tag('amenity') !== undefined;
+  if (tag('landuse') !== undefined || tag('leisure') !== undefined || tag('amenity') !== undefined)
+    return true;
+  const railway = tag('railway');
+  return (
+    railway === 'station' || railway === 'halt' || tag('aerialway') === 'station' || tag('waterway') === 'dam'
+  );
 }
 
 function isDrawnRelation(tag: TagOf): boolean {
@@ -104,13 +120,15 @@ class FeatureReader implements FeatureSet {
   readonly vertices: Vertices;
   readonly coast: ArrayLike<number>[] = [];
   readonly #source: OsmSource;
+  readonly #areaWays: Uint8Array;
   readonly #nodeTags: Tags;
   readonly #wayTags: Tags;
   readonly #relationTags: Tags;
   readonly #memberships: Memberships;
 
-  constructor(source: OsmSource, checkStop: CheckStop) {
+  constructor(source: OsmSource, areaWays: Uint8Array, checkStop: CheckStop) {
     this.#source = source;
+    this.#areaWays = areaWays;
     this.vertices = new Vertices(projectAll(source.nodes.lon, source.nodes.lat, checkStop));
     this.#nodeTags = new Tags(source.nodes.tags, source);
     this.#wayTags = new Tags(source.ways.tags, source);
@@ -125,21 +143,29 @@ class FeatureReader implements FeatureSet {
   }
 
   addWay(way: number, refs: Uint32Array): void {
-    const adminLevel = this.#memberships.adminLevel.get(way);
+    const border = this.#memberships.border.get(way);
     const hasTags = this.#wayTags.moveTo(way);
-    if (!hasTags && adminLevel === undefined) return;
+    if (!hasTags && border === undefined) return;
     const { firstRef } = this.#source.ways;
     const parts = linesOf(refs.subarray(firstRef[way], firstRef[way + 1]));
     if (parts.length === 0) return;
     if (this.#wayTags.is('natural', 'coastline')) this.coast.push(...parts.map(({ vertices }) => vertices));
     const shape = new Shape(this.vertices, parts);
-    const seen = new Seen(this.#wayTags, shape, adminLevel, this.#memberships.routes.get(way));
+    const seen = new Seen(this.#wayTags, shape, {
+      border,
+      routes: this.#memberships.routes.get(way),
+      isAreaToo: this.#areaWays[way] === 1,
+    });
     this.#apply('line', seen, shape);
   }
 
   addArea(areas: OsmAreas, area: number, rings: Uint32Array): void {
-    const tags = areas.type[area] === MemberType.way ? this.#wayTags : this.#relationTags;
-    if (!tags.moveTo(areas.object[area]!)) return;
+    const isWay = areas.type[area] === MemberType.way;
+    const tags = isWay ? this.#wayTags : this.#relationTags;
+    const object = areas.object[area]!;
+    if (!tags.moveTo(object)) return;
+    const { outlineWays, outlineRelations } = this.#memberships;
+    const isOutline = (isWay ? outlineWays : outlineRelations).has(object);
     const parts: Part[] = [];
     for (let polygon = areas.firstPolygon[area]!; polygon < areas.firstPolygon[area + 1]!; polygon++) {
       const first = areas.firstRing[polygon]!;
@@ -151,7 +177,7 @@ class FeatureReader implements FeatureSet {
       }
     }
     const shape = new Shape(this.vertices, parts);
-    this.#apply('area', new Seen(tags, shape), shape);
+    this.#apply('area', new Seen(tags, shape, { isOutline }), shape);
   }
 
   #apply(kind: 'point' | 'line' | 'area', object: MapObject, shape: Shape): void {
@@ -273,20 +299,32 @@ function added(parts: Parts, own: readonly Part[], box: Box): Drawn {
   return { firstPart, endPart: parts.count, box };
 }
 
+/** What is known of an object beside its tags and its shape. */
+interface Known {
+  readonly border?: Border | undefined;
+  readonly routes?: readonly RoadRoute[] | undefined;
+  readonly isAreaToo?: boolean;
+  readonly isOutline?: boolean;
+}
+
 const NO_ROUTES: readonly RoadRoute[] = [];
 
 /** An object as the rules see it. */
 class Seen implements MapObject {
   readonly tags: Tags;
-  readonly adminLevel: number | undefined;
+  readonly isAreaToo: boolean;
+  readonly border: Border | undefined;
   readonly routes: readonly RoadRoute[];
+  readonly isOutline: boolean;
   readonly #shape: Shape;
 
-  constructor(tags: Tags, shape: Shape, adminLevel?: number, routes: readonly RoadRoute[] = NO_ROUTES) {
+  constructor(tags: Tags, shape: Shape, known: Known = {}) {
     this.tags = tags;
     this.#shape = shape;
-    this.adminLevel = adminLevel;
-    this.routes = routes;
+    this.isAreaToo = known.isAreaToo ?? false;
+    this.border = known.border;
+    this.routes = known.routes ?? NO_ROUTES;
+    this.isOutline = known.isOutline ?? false;
   }
 
   get isArea(): boolean {

@@ -1,15 +1,25 @@
 import { HEIGHT_FIELDS, heightOf } from './heights.ts';
 import { NAME_FIELDS, namesOf } from './names.ts';
 import { POINT_BUFFER, type LayerRules, type Rule } from './rules.ts';
+import type { Tags } from './tags.ts';
 
 const CLASSES = ['international', 'public', 'regional', 'military', 'private'];
+
+function classOf(tags: Tags): string {
+  const kind = tags.get('aerodrome:type') ?? tags.get('aerodrome_type') ?? tags.get('aerodrome') ?? '';
+  const found = CLASSES.find((each) => kind.includes(each));
+  if (found !== undefined) return found;
+  if (tags.has('military')) return 'military';
+  // A civil airport may still say which kind it is.
+  if (kind !== 'civil') return 'other';
+  return CLASSES.find((each) => tags.is('aerodrome', each)) ?? 'public';
+}
 
 const rule: Rule = ({ tags }, emit) => {
   if (!tags.is('aeroway', 'aerodrome', 'airport')) return;
   const names = namesOf(tags);
   if (names['name'] === undefined) return;
-  const kind = tags.get('aerodrome:type') ?? tags.get('aerodrome') ?? '';
-  const found = CLASSES.find((each) => kind.includes(each)) ?? (tags.has('military') ? 'military' : 'other');
+  const found = classOf(tags);
   const iata = tags.get('iata');
   emit({
     from: iata === undefined ? 10 : 8,

@@ -12,9 +12,9 @@ const LINES: Readonly<Record<string, number>> = { runway: 11, taxiway: 12 };
 
 const from =
   (zooms: Readonly<Record<string, number>>): Rule =>
-  ({ tags }, emit) => {
+  ({ tags, isAreaToo }, emit) => {
     const found = tags.get('aeroway');
-    if (found === undefined || !Object.hasOwn(zooms, found)) return;
+    if (isAreaToo || found === undefined || !Object.hasOwn(zooms, found)) return;
     emit({ from: zooms[found]!, attributes: { class: found, ref: tags.get('ref') }, leastPixels: 4 });
   };
 

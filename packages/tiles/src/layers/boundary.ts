@@ -20,18 +20,24 @@ export const boundary: LayerRules = {
     maritime: '1 where it lies in the sea.',
   },
   buffer: LINE_BUFFER,
-  line({ tags, adminLevel }, emit) {
-    if (adminLevel === undefined || adminLevel > 10) return;
-    const isDisputed = tags.is('disputed', 'yes') || tags.is('boundary', 'disputed', 'claim');
+  line({ tags, border }, emit) {
+    if (border === undefined || border.adminLevel > 10) return;
+    const { adminLevel } = border;
+    const isTagged = tags.is('disputed', 'yes') || tags.is('boundary', 'disputed', 'claim');
+    const isDisputed = isTagged || border.isDisputed;
     emit({
       from: zoomOf(adminLevel),
       order: -adminLevel,
       attributes: {
         admin_level: adminLevel,
         disputed: flag(isDisputed),
-        disputed_name: isDisputed ? tags.get('name') : undefined,
-        claimed_by: since(5, tags.get('claimed_by')),
-        maritime: flag(tags.is('maritime', 'yes') || tags.is('natural', 'coastline')),
+        disputed_name: isDisputed ? (tags.get('name') ?? border.name) : undefined,
+        claimed_by: since(5, tags.get('claimed_by') ?? border.claimedBy),
+        maritime: flag(
+          tags.is('maritime', 'yes') ||
+            tags.is('boundary_type', 'maritime') ||
+            tags.is('natural', 'coastline'),
+        ),
       },
     });
   },

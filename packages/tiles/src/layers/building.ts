@@ -30,12 +30,13 @@ export const building: LayerRules = {
   },
   buffer: LINE_BUFFER,
   joinsAreas: true,
-  area({ tags }, emit) {
+  area({ tags, isOutline }, emit) {
     const isPart = tags.has('building:part');
-    if ((!tags.has('building') && !isPart) || tags.is('location', 'underground')) return;
+    const isBuilding = tags.has('building') || tags.is('aeroway', 'terminal', 'hangar');
+    if ((!isBuilding && !isPart) || tags.is('location', 'underground')) return;
     const colour = tags.get('building:colour');
     emit({
-      from: isPart && !tags.has('building') ? 14 : 13,
+      from: isPart && !isBuilding ? 14 : 13,
       leastPixels: 2,
       attributes: {
         render_height: since(14, heightOf(tags) ?? 5),
@@ -44,6 +45,7 @@ export const building: LayerRules = {
           14,
           colour !== undefined && /^(?:#[\da-f]{3,6}|[a-z]+)$/i.test(colour) ? colour : undefined,
         ),
+        hide_3d: since(14, isOutline ? true : undefined),
       },
     });
   },

@@ -1,4 +1,4 @@
-import { HEIGHT_FIELDS, heightOf } from './heights.ts';
+import { HEIGHT_FIELDS, heightOf, metresOf } from './heights.ts';
 import { NAME_FIELDS, namesOf } from './names.ts';
 import { flag, POINT_BUFFER, type LayerRules } from './rules.ts';
 
@@ -24,7 +24,7 @@ export const mountainPeak: LayerRules = {
       from: found === 'saddle' ? 11 : 7,
       isLabel: true,
       importance:
-        (tags.number('ele') ?? 0) +
+        (metresOf(tags) ?? 0) +
         (names['name'] === undefined ? 0 : 10_000) +
         (tags.has('wikidata') ? 10_000 : 0),
       attributes: {

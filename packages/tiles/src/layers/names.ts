@@ -24,9 +24,10 @@ const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u;
  * The names of an object. The deprecated attributes `name_en` and `name_de` of the schema are left out; `name:en` and `name:de` say the same.
  *
  * @param from  the zoom from which on they are written; the name in other languages than that of the place comes with them.
+ * @param standIn  what people call an object that has no name.
  */
-export function namesOf(tags: Tags, from = 0): DraftAttributes {
-  const name = tags.get('name');
+export function namesOf(tags: Tags, from = 0, standIn?: string): DraftAttributes {
+  const name = tags.get('name') ?? standIn;
   const names: Record<string, string> = {};
   for (const [key, value] of tags.entries()) {
     if (key.startsWith('name:') && LANGUAGES.has(key.slice(5))) names[key] = value;

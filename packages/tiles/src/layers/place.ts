@@ -30,6 +30,19 @@ function capitalOf(tags: Tags): number | undefined {
   return capital !== undefined && /^[2-6]$/.test(capital) ? Number(capital) : undefined;
 }
 
+/** People from whom on a country ranks 1, 2, 3, 4 and 5; a state has a tenth of them. */
+const PEOPLE_OF_COUNTRIES = [1e8, 3e7, 1e7, 3e6, 3e5];
+
+/** The rank of what consists of many places: 1 to 6; undefined for others. */
+function rankOfLand(name: string, counted: number | undefined): number | undefined {
+  if (name === 'continent') return 1;
+  if (name !== 'country' && name !== 'state' && name !== 'province') return undefined;
+  const isCountry = name === 'country';
+  if (counted === undefined) return isCountry ? 3 : 4;
+  const rank = PEOPLE_OF_COUNTRIES.findIndex((bound) => counted >= (isCountry ? bound : bound / 10));
+  return rank === -1 ? 6 : rank + 1;
+}
+
 /** 1 for the largest cities and all capitals, 10 for towns. */
 function rankOf(name: string, people: number, capital: number | undefined): number {
   if (capital === 2) return 1;
@@ -48,7 +61,8 @@ const rule: Rule = ({ tags, isArea, zoomOf }: MapObject, emit) => {
   const names = namesOf(tags);
   if (names['name'] === undefined) return;
   const [from, usual] = place;
-  const people = tags.number('population') ?? usual;
+  const counted = tags.number('population');
+  const people = counted ?? usual;
   const capital = capitalOf(tags);
   const rank = rankOf(found, people, capital);
   const isLarge = found === 'city' || found === 'town' || capital === 2;
@@ -60,7 +74,7 @@ const rule: Rule = ({ tags, isArea, zoomOf }: MapObject, emit) => {
     attributes: {
       class: found,
       ...names,
-      ...(isLarge ? { rank } : { rank: Math.min(rank + 3, 14) }),
+      rank: rankOfLand(found, counted) ?? (isLarge ? rank : Math.min(rank + 3, 14)),
       capital,
       iso_a2: found === 'country' ? (tags.get('ISO3166-1:alpha2') ?? tags.get('ISO3166-1')) : undefined,
     },
@@ -74,7 +88,7 @@ export const place: LayerRules = {
     ...NAME_FIELDS,
     class:
       'continent, country, state, city, town, village, hamlet, suburb, quarter, neighbourhood, island, ...',
-    rank: 'The lower the more important; 1 to 10 for cities and towns.',
+    rank: 'The lower the more important; 1 to 6 for countries and states, 1 to 10 for cities and towns.',
     capital: '2 for the capital of a country, 4 for that of a state.',
     iso_a2: 'ISO 3166-1 code of a country.',
   },

@@ -30,7 +30,7 @@ const BY_CLASS: Readonly<Record<string, string>> = {
     'photo seafood second_hand shoes sports stationery tailor tattoo ticket tobacco toys travel_agency trade variety_store video video_games watches ' +
     'weapons wholesale houseware nutrition_supplements medical_supply books bag baby_goods art cheese tea chocolate herbalist pastry',
   office:
-    'accountant advertising_agency architect association company consulting diplomatic educational_institution employment_agency estate_agent financial ' +
+    'accountant advertising_agency architect association company consulting educational_institution employment_agency estate_agent financial ' +
     'forestry foundation government insurance it lawyer ngo notary political_party religion research surveyor tax_advisor telecommunication travel_agent ' +
     'water_utility',
   town_hall: 'townhall public_building courthouse community_centre',
@@ -66,7 +66,7 @@ const BY_CLASS: Readonly<Record<string, string>> = {
   swimming: 'swimming_area swimming',
   castle: 'castle ruins_of_castle',
   atm: 'atm',
-  pitch: 'pitch tennis basketball volleyball',
+  pitch: 'pitch',
 };
 
 /** Values that are classes of their own. */
@@ -76,7 +76,8 @@ const OWN = new Set(
     'cinema dentist doctors drinking_water ferry_terminal fire_station fountain fuel garden gate gym hairdresser information lift_gate memorial ' +
     'monument motorcycle museum parking pharmacy picnic_site place_of_worship playground police prison recycling restaurant ruins shelter spring ' +
     'sports_centre theatre theme_park toilets veterinary water_park waste_basket wayside_cross wayside_shrine zoo bicycle bench telephone ' +
-    'vending_machine winter_sports ski dog_park clock hunting_stand biergarten'
+    'vending_machine winter_sports ski dog_park clock hunting_stand biergarten aquarium border_control cycle_barrier diplomatic escape_game ' +
+    'hackerspace ice_rink motorcycle_parking sally_port stile swimming_pool toll_booth'
   ).split(' '),
 );
 
@@ -118,6 +119,7 @@ const IMPORTANCE: Readonly<Record<string, number>> = {
   clothing_store: 300,
   bar: 200,
 };
+const IMPORTANCE_OF_OTHERS = 100;
 const FURNITURE = new Set([
   'bench',
   'waste_basket',
@@ -129,6 +131,10 @@ const FURNITURE = new Set([
   'hunting_stand',
   'bicycle_parking',
   'clock',
+  'cycle_barrier',
+  'motorcycle_parking',
+  'sally_port',
+  'stile',
 ]);
 
 /** What kind of place of interest something is. */
@@ -149,7 +155,16 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
   waterway: ['dock'],
   building: ['dormitory'],
   public_transport: ['station'],
-  barrier: ['bollard', 'gate', 'lift_gate'],
+  barrier: [
+    'bollard',
+    'gate',
+    'lift_gate',
+    'toll_booth',
+    'stile',
+    'cycle_barrier',
+    'border_control',
+    'sally_port',
+  ],
   aerialway: ['station'],
   historic: [
     'monument',
@@ -175,17 +190,24 @@ export function poiKindOf(tags: Tags): PoiKind | undefined {
     return {
       class: found,
       subclass: subclassOf(key, value, tags),
-      importance: isFurniture ? 0 : (IMPORTANCE[found] ?? 100),
+      importance: isFurniture ? 0 : (IMPORTANCE[found] ?? IMPORTANCE_OF_OTHERS),
       needsNoName:
         key === 'amenity' ||
         key === 'tourism' ||
         isFurniture ||
         value === 'playground' ||
         key === 'highway' ||
+        key === 'barrier' ||
+        (key === 'shop' && value !== 'vacant') ||
+        value === 'castle' ||
         value === 'spring',
     };
   }
-  return undefined;
+  // Where nothing else tells what it is, a kind of sport is a class of its own.
+  const sport = tags.get('sport') ?? 'no';
+  return sport === 'no'
+    ? undefined
+    : { class: sport, subclass: sport, importance: IMPORTANCE_OF_OTHERS, needsNoName: false };
 }
 
 function classOf(key: string, value: string): string | undefined {

@@ -1,17 +1,28 @@
 import { NAME_FIELDS, namesOf } from './names.ts';
 import { poiKindOf } from './poi-classes.ts';
 import { POINT_BUFFER, type LayerRules, type Rule } from './rules.ts';
+import type { Tags } from './tags.ts';
 
 /** Stations and what covers as much as this of the map show earlier. */
 const LARGE_PIXELS = 256;
 
+/** What mostly has no name of its own is called after whose it is. */
+function standInOf(tags: Tags): string | undefined {
+  if (tags.is('amenity', 'atm')) return tags.get('operator') ?? tags.get('network');
+  if (tags.is('amenity', 'parcel_locker', 'charging_station'))
+    return tags.get('brand') ?? tags.get('operator');
+  return undefined;
+}
+
 const rule: Rule = ({ tags, isArea, zoomOf }, emit) => {
   const kind = poiKindOf(tags);
   if (kind === undefined) return;
-  const names = namesOf(tags);
-  const hasName = names['name'] !== undefined;
+  const own = namesOf(tags);
+  const hasName = own['name'] !== undefined;
+  const names = hasName ? own : namesOf(tags, 0, standInOf(tags));
   if (!hasName && !kind.needsNoName) return;
-  const isStation = kind.class === 'railway' && kind.subclass !== 'tram_stop';
+  const isStation =
+    (kind.class === 'railway' && kind.subclass !== 'tram_stop') || kind.class === 'ferry_terminal';
   const first = isStation ? 12 : 14;
   emit({
     from: isArea && hasName ? Math.max(12, Math.min(first, zoomOf(LARGE_PIXELS))) : first,

@@ -97,8 +97,9 @@ export function trafficWayOf(tags: Tags): TrafficWay | undefined {
     const isSide = SERVICES.includes(tags.get('service') ?? '') || tags.is('usage', 'industrial', 'military');
     return other(rail[0], railway, isSide ? 13 : rail[1], 32);
   }
-  if (tags.is('route', 'ferry')) return other('ferry', undefined, 10, 5);
+  if (tags.is('route', 'ferry')) return other('ferry', undefined, 8, 5);
   const aerialway = tags.get('aerialway');
   if (aerialway !== undefined && AERIALWAYS.includes(aerialway)) return other('aerialway', aerialway, 12, 95);
+  if (tags.is('public_transport', 'platform')) return other('path', 'platform', 14, 10);
   return tags.is('man_made', 'pier') ? other('pier', undefined, 13, 1) : undefined;
 }

@@ -41,16 +41,30 @@ export interface MapObject {
   readonly pixels: (zoom: number) => number;
   /** The lowest zoom at which an area has as many pixels. */
   readonly zoomOf: (pixels: number) => number;
-  /** Of a line: the lowest `admin_level` of the boundaries that it is part of, or undefined. */
-  readonly adminLevel: number | undefined;
+  /** Of a line: whether its way is an area too, so that rules that draw the area leave the line out. */
+  readonly isAreaToo: boolean;
+  /** Of a line: the boundary of the lowest `admin_level` that it is part of. */
+  readonly border: Border | undefined;
   /** Of a line: `network` and `ref` of the road routes that it is part of. */
   readonly routes: readonly RoadRoute[];
+  /** Of an area: whether it is the outline of a building whose parts are mapped one by one. */
+  readonly isOutline: boolean;
+}
+
+/** A boundary of countries, or of what they are divided into. */
+export interface Border {
+  readonly adminLevel: number;
+  /** Whether its relation says that it is disputed; then also who claims what lies in it, and its name. */
+  readonly isDisputed: boolean;
+  readonly claimedBy: string | undefined;
+  readonly name: string | undefined;
 }
 
 /** A numbered road. */
 export interface RoadRoute {
   readonly network: string;
-  readonly ref: string;
+  /** undefined where the numbers are those of its ways. */
+  readonly ref: string | undefined;
 }
 
 /** What a rule does with an object: it emits what is wanted of it, or nothing. */

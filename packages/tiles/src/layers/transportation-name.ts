@@ -1,5 +1,5 @@
 import { NAME_FIELDS, namesOf } from './names.ts';
-import { trafficWayOf } from './roads.ts';
+import { trafficWayOf, type TrafficWay } from './roads.ts';
 import { brunnelOf, since, LINE_BUFFER, type LayerRules } from './rules.ts';
 
 /** The first zoom of names by class. */
@@ -11,6 +11,7 @@ const FROM: Readonly<Record<string, number>> = {
   tertiary: 12,
   minor: 13,
   busway: 13,
+  bus_guideway: 13,
   raceway: 13,
   service: 14,
   track: 14,
@@ -18,6 +19,12 @@ const FROM: Readonly<Record<string, number>> = {
   ferry: 12,
   aerialway: 13,
 };
+
+/** Roads that are being built have their names like others. */
+function zoomOf({ class: name }: TrafficWay): number | undefined {
+  const built = name.replace(/_construction$/, '');
+  return Object.hasOwn(FROM, built) ? FROM[built] : undefined;
+}
 
 /** Names and numbers of roads; the fewer attributes differ, the longer its lines are. */
 export const transportationName: LayerRules = {
@@ -28,15 +35,28 @@ export const transportationName: LayerRules = {
     ref_length: 'Characters of the number.',
     network: 'The network of the road route, such as us-interstate; road for others that have a number.',
     class: 'As in transportation.',
-    subclass: 'The kind of path.',
+    subclass: 'The kind of path; junction for exits of motorways, which are points.',
     brunnel: 'bridge, tunnel or ford.',
     layer: 'What is higher lies over what is lower.',
   },
   buffer: 2 * LINE_BUFFER,
+  point({ tags }, emit) {
+    if (!tags.is('highway', 'motorway_junction')) return;
+    const names = namesOf(tags);
+    const ref = tags.get('ref');
+    if (names['name'] === undefined && ref === undefined) return;
+    emit({
+      from: 10,
+      isLabel: true,
+      attributes: { class: 'motorway', subclass: 'junction', ...names, ref, ref_length: ref?.length },
+    });
+  },
   line({ tags, routes }, emit) {
     const way = trafficWayOf(tags);
-    const from = way === undefined || !Object.hasOwn(FROM, way.class) ? undefined : FROM[way.class];
+    const from = way === undefined ? undefined : zoomOf(way);
     if (way === undefined || from === undefined || way.isRamp || tags.is('area', 'yes')) return;
+    // Platforms beside rails have the name of their station, whose point shows it.
+    if (way.subclass === 'platform' && !way.isRoad) return;
     const names = namesOf(tags, 11);
     const ref = way.isRoad ? (routes[0]?.ref ?? tags.get('ref')?.split(';')[0]?.trim()) : undefined;
     if (names['name'] === undefined && (ref === undefined || ref === '')) return;

@@ -1,4 +1,4 @@
-import { trafficWayOf } from './roads.ts';
+import { trafficWayOf, type TrafficWay } from './roads.ts';
 import { brunnelOf, since, LINE_BUFFER, type LayerRules, type Rule } from './rules.ts';
 import type { Tags } from './tags.ts';
 
@@ -28,7 +28,11 @@ const layerOf = (tags: Tags): number | undefined => {
   return layer === undefined || layer === 0 || Math.abs(layer) > 10 ? undefined : Math.trunc(layer);
 };
 
-const rule: Rule = ({ tags, isArea, routes, zoomOf }, emit) => {
+/** Whether an area of the kind is drawn as one: of roads only where they say so, since others enclose what is not theirs. */
+const isDrawnAsArea = (way: TrafficWay, tags: Tags): boolean =>
+  way.class === 'path' || way.class === 'pier' || (way.isRoad && tags.is('area', 'yes'));
+
+const rule: Rule = ({ tags, isArea, isAreaToo, routes, zoomOf }, emit) => {
   const way = trafficWayOf(tags);
   const isBridge = isArea && way === undefined && tags.is('man_made', 'bridge');
   if (way === undefined && !isBridge) return;
@@ -42,9 +46,11 @@ const rule: Rule = ({ tags, isArea, routes, zoomOf }, emit) => {
     return;
   }
   const { from, isRoad } = way;
-  if (isArea && !(isRoad && tags.is('area', 'yes')) && way.class !== 'pier') return;
+  if ((isArea || isAreaToo) && isDrawnAsArea(way, tags) !== isArea) return;
   const brunnel = brunnelOf(tags);
   const layer = layerOf(tags);
+  // Halls and platforms under the ground would hide the streets over them.
+  if (isArea && layer !== undefined && layer < 0) return;
   const isPath = way.class === 'path' || way.class === 'track';
   emit({
     from: isArea ? Math.max(13, from) : from,

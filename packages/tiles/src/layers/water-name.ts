@@ -10,7 +10,7 @@ export const waterName: LayerRules = {
   name: 'water_name',
   fields: {
     ...NAME_FIELDS,
-    class: 'ocean, sea, bay, strait, lake, pond or dock.',
+    class: 'ocean, sea, bay, strait or lake; lake also for ponds, basins and docks.',
     intermittent: '1 where there is not always water.',
   },
   buffer: 2 * POINT_BUFFER,
@@ -35,7 +35,7 @@ export const waterName: LayerRules = {
     else {
       water.area!(object, ({ attributes: { class: found } }) => {
         // Rivers have their names along their lines.
-        if (typeof found === 'string' && found !== 'river' && found !== 'swimming_pool') label(found);
+        if (typeof found === 'string' && found !== 'river' && found !== 'swimming_pool') label('lake');
       });
     }
   },

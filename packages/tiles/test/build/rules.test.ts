@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildTiles, openTiles } from '../../src/index.ts';
 import { packTile } from '../../src/build/pack-tile.ts';
 import { LAYERS } from '../../src/layers/layers.ts';
-import { decoded, type Decoded } from '../decoded.ts';
+import { decoded, LINE, POLYGON, type Decoded } from '../decoded.ts';
 
 type Tags = Readonly<Record<string, string>>;
 
@@ -86,7 +86,20 @@ describe('lines', () => {
     [{ railway: 'rail', service: 'yard' }, 'transportation', 13, { class: 'rail', service: 'yard' }],
     [{ railway: 'tram' }, 'transportation', 13, { class: 'transit', subclass: 'tram' }],
     [{ aerialway: 'gondola' }, 'transportation', 12, { class: 'aerialway', subclass: 'gondola' }],
-    [{ route: 'ferry' }, 'transportation', 10, { class: 'ferry' }],
+    [{ route: 'ferry' }, 'transportation', 8, { class: 'ferry' }],
+    [
+      { public_transport: 'platform', railway: 'platform' },
+      'transportation',
+      14,
+      { class: 'path', subclass: 'platform' },
+    ],
+    [
+      { highway: 'construction', construction: 'primary', name: 'Gata' },
+      'transportation_name',
+      11,
+      { class: 'primary_construction', name: 'Gata' },
+    ],
+    [{ highway: 'bus_guideway', name: 'Buss' }, 'transportation_name', 13, { class: 'bus_guideway' }],
     [{ waterway: 'river', name: 'Å' }, 'waterway', 8, { class: 'river', name: 'Å', intermittent: 0 }],
     [{ waterway: 'stream', intermittent: 'yes' }, 'waterway', 12, { class: 'stream', intermittent: 1 }],
     [
@@ -94,6 +107,12 @@ describe('lines', () => {
       'boundary',
       5,
       { admin_level: 2, maritime: 1, disputed: 0 },
+    ],
+    [
+      { boundary: 'administrative', admin_level: '2', boundary_type: 'maritime' },
+      'boundary',
+      5,
+      { maritime: 1 },
     ],
     [{ boundary: 'administrative', admin_level: '8' }, 'boundary', 11, { admin_level: 8, maritime: 0 }],
     [{ aeroway: 'runway', ref: '03/21' }, 'aeroway', 11, { class: 'runway', ref: '03/21' }],
@@ -132,6 +151,10 @@ describe('areas', () => {
     [{ building: 'yes', height: '-3' }, 'building', { render_height: 5 }],
     [{ highway: 'pedestrian', area: 'yes' }, 'transportation', { class: 'path', subclass: 'pedestrian' }],
     [{ aeroway: 'apron' }, 'aeroway', { class: 'apron' }],
+    [{ aeroway: 'terminal' }, 'building', { render_height: 5 }],
+    [{ waterway: 'dam' }, 'landuse', { class: 'dam' }],
+    [{ railway: 'station', name: 'C' }, 'poi', { class: 'railway' }],
+    [{ aerialway: 'station', name: 'C' }, 'poi', { class: 'aerialway' }],
     [{ 'addr:housenumber': '12b', building: 'yes' }, 'housenumber', { housenumber: '12b' }],
     [
       { amenity: 'school', name: 'Skolan' },
@@ -139,9 +162,28 @@ describe('areas', () => {
       { class: 'school', subclass: 'school', name: 'Skolan', rank: 1 },
     ],
     [{ natural: 'water', name: 'Sjön' }, 'water_name', { class: 'lake', name: 'Sjön' }],
+    [{ natural: 'water', water: 'pond', name: 'Dammen' }, 'water_name', { class: 'lake' }],
   ])('%o is in %s', async (tags, layer, attributes) => {
     const found = (await drawn('area', tags)).find((feature) => feature.layer === layer);
     expect(found).toMatchObject({ properties: attributes });
+  });
+
+  test.each<[Tags, string]>([
+    [{ man_made: 'pier' }, 'transportation'],
+    [{ public_transport: 'platform' }, 'transportation'],
+    [{ aeroway: 'runway', area: 'yes' }, 'aeroway'],
+    [{ aeroway: 'taxiway', area: 'yes' }, 'aeroway'],
+  ])('%o has no line as well', async (tags, layer) => {
+    const found = (await drawn('area', tags)).filter((feature) => feature.layer === layer);
+    expect(found.map(({ type }) => type)).toEqual([POLYGON]);
+  });
+
+  test('a loop of a way for feet is a line; under the ground its area is not drawn', async () => {
+    const types = async (tags: Tags): Promise<number[]> =>
+      (await drawn('area', { highway: 'pedestrian', ...tags })).map(({ type }) => type);
+    expect(await types({})).toEqual([LINE]);
+    expect(await types({ area: 'yes' })).toEqual([POLYGON]);
+    expect(await types({ area: 'yes', layer: '-1' })).toEqual([]);
   });
 
   test('show the earlier the larger they are', async () => {
@@ -167,8 +209,36 @@ describe('points', () => {
       { place: 'country', name: 'Land', 'ISO3166-1:alpha2': 'SE' },
       'place',
       2,
-      { class: 'country', iso_a2: 'SE' },
+      { class: 'country', iso_a2: 'SE', rank: 3 },
     ],
+    [{ place: 'country', name: 'Land', population: '30000000' }, 'place', 2, { rank: 2 }],
+    [{ place: 'country', name: 'Ö', population: '0' }, 'place', 2, { rank: 6 }],
+    [{ place: 'state', name: 'Län', population: '3000000' }, 'place', 4, { rank: 2 }],
+    [{ place: 'province', name: 'Län' }, 'place', 4, { rank: 4 }],
+    [{ place: 'continent', name: 'Europa' }, 'place', 0, { rank: 1 }],
+    [{ natural: 'peak', ele: '100\' 11"' }, 'mountain_peak', 7, { ele: 31, ele_ft: 101 }],
+    [{ natural: 'peak', ele: '100 ft' }, 'mountain_peak', 7, { ele: 30, ele_ft: 100 }],
+    [
+      { highway: 'motorway_junction', ref: '12', name: 'Syd' },
+      'transportation_name',
+      10,
+      { class: 'motorway', subclass: 'junction', ref: '12', ref_length: 2, name: 'Syd' },
+    ],
+    [
+      { aeroway: 'aerodrome', name: 'Flyg', aerodrome_type: 'civil' },
+      'aerodrome_label',
+      10,
+      { class: 'public' },
+    ],
+    [{ amenity: 'ferry_terminal', name: 'Kaj' }, 'poi', 12, { class: 'ferry_terminal' }],
+    [{ amenity: 'atm', network: 'Bankomat' }, 'poi', 14, { class: 'atm', name: 'Bankomat' }],
+    [{ amenity: 'charging_station', brand: 'Ladda', operator: 'X' }, 'poi', 14, { name: 'Ladda' }],
+    [{ shop: 'bakery' }, 'poi', 14, { class: 'bakery' }],
+    [{ historic: 'castle' }, 'poi', 14, { class: 'castle' }],
+    [{ barrier: 'toll_booth' }, 'poi', 14, { class: 'toll_booth' }],
+    [{ office: 'diplomatic', name: 'N' }, 'poi', 14, { class: 'diplomatic', subclass: 'diplomatic' }],
+    [{ sport: 'archery', name: 'N' }, 'poi', 14, { class: 'archery', subclass: 'archery' }],
+    [{ sport: 'archery', historic: 'ruins', name: 'N' }, 'poi', 14, { class: 'ruins' }],
     [
       { natural: 'peak', name: 'Topp', ele: '1234.6' },
       'mountain_peak',

@@ -3,16 +3,21 @@ import { symbol, type Layer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 import { FACES, ink } from '../text.ts';
 
-/** The lower the rank, the larger the city. */
-const sizeByRank = (large: number, medium: number, small: number): Expression => [
-  'step',
-  ['coalesce', get('rank'), 12],
-  large,
-  4,
-  medium,
-  9,
-  small,
-];
+/** A size by importance: the lower the rank, the larger the city or country. */
+const sizeBelow =
+  (mediumFrom: number, smallFrom: number) =>
+  (large: number, medium: number, small: number): Expression => [
+    'step',
+    ['coalesce', get('rank'), 12],
+    large,
+    mediumFrom,
+    medium,
+    smallFrom,
+    small,
+  ];
+const sizeOfCity = sizeBelow(4, 9);
+/** Countries rank 1 to 6, and 3 where nobody counted their people. */
+const sizeOfCountry = sizeBelow(3, 5);
 
 const IS_CAPITAL: Expression = ['==', get('capital'), 2];
 
@@ -105,10 +110,10 @@ export function placeLayers({ label }: Palette): Layer[] {
         'icon-image': steps(['case', IS_CAPITAL, 'capital', 'city'], [8, '']),
         'text-size': ramp(
           1,
-          [4, sizeByRank(13, 11, 10)],
-          [8, sizeByRank(18, 15, 12.5)],
-          [12, sizeByRank(26, 21, 17)],
-          [15, sizeByRank(30, 25, 21)],
+          [4, sizeOfCity(13, 11, 10)],
+          [8, sizeOfCity(18, 15, 12.5)],
+          [12, sizeOfCity(26, 21, 17)],
+          [15, sizeOfCity(30, 25, 21)],
         ),
       },
       paint: ink(label.place, label.halo, 1.4),
@@ -122,9 +127,9 @@ export function placeLayers({ label }: Palette): Layer[] {
         'text-font': FACES.bold,
         'text-size': ramp(
           1,
-          [2, sizeByRank(10, 8, 8)],
-          [5, sizeByRank(16, 13, 11)],
-          [8, sizeByRank(22, 18, 14)],
+          [2, sizeOfCountry(10, 8, 8)],
+          [5, sizeOfCountry(16, 13, 11)],
+          [8, sizeOfCountry(22, 18, 14)],
         ),
         'text-transform': 'uppercase',
         'text-letter-spacing': 0.08,

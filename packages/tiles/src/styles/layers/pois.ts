@@ -49,6 +49,7 @@ const BY_CLASS: Readonly<Record<string, PictogramName>> = {
   archaeological_site: 'ruins',
   viewpoint: 'viewpoint',
   zoo: 'zoo',
+  aquarium: 'zoo',
   place_of_worship: 'worship',
   cemetery: 'cemetery',
   cave_entrance: 'cave',
@@ -59,6 +60,10 @@ const BY_CLASS: Readonly<Record<string, PictogramName>> = {
   pitch: 'pitch',
   stadium: 'pitch',
   sports_centre: 'pitch',
+  ice_rink: 'pitch',
+  tennis: 'pitch',
+  basketball: 'pitch',
+  volleyball: 'pitch',
   swimming: 'swimming',
   swimming_pool: 'swimming',
   water_park: 'swimming',
@@ -85,6 +90,7 @@ const BY_CLASS: Readonly<Record<string, PictogramName>> = {
   information: 'information',
   recycling: 'recycling',
   office: 'office',
+  diplomatic: 'office',
 };
 
 /** Where the subclass tells more than the class. */
@@ -140,6 +146,7 @@ const FROM_15 = [
 ];
 const FROM_17 = [
   'office',
+  'diplomatic',
   'recycling',
   'toilets',
   'hairdresser',
@@ -151,6 +158,9 @@ const FROM_17 = [
   'drinking_water',
   'playground',
   'pitch',
+  'tennis',
+  'basketball',
+  'volleyball',
   'picnic_site',
   'kindergarten',
   'dentist',

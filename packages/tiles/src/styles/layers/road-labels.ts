@@ -1,4 +1,4 @@
-import { NAME, get, isOneOf, match, ramp, steps, type Expression } from '../expressions.ts';
+import { IS_LINE, NAME, get, isOneOf, match, ramp, steps, type Expression } from '../expressions.ts';
 import { symbol, type Layer } from '../layer.ts';
 import type { Palette, Shields } from '../palette.ts';
 import { FACES, ink } from '../text.ts';
@@ -68,7 +68,7 @@ export function roadLabelLayers({ label, shields }: Palette, isForWalking: boole
     }),
     symbol('road-name', 'transportation_name', {
       minzoom: 12,
-      filter: isOneOf('class', 'motorway', 'trunk', 'primary', 'secondary', 'tertiary'),
+      filter: ['all', IS_LINE, isOneOf('class', 'motorway', 'trunk', 'primary', 'secondary', 'tertiary')],
       layout: {
         ...along,
         'text-font': FACES.medium,
@@ -84,7 +84,8 @@ export function roadLabelLayers({ label, shields }: Palette, isForWalking: boole
     }),
     symbol('motorway-sign', 'transportation_name', {
       minzoom: 7,
-      filter: ['all', hasRef, isOneOf('class', 'motorway', 'trunk')],
+      // Exits of motorways are points, with numbers of their own.
+      filter: ['all', IS_LINE, hasRef, isOneOf('class', 'motorway', 'trunk')],
       layout: { ...sign, 'symbol-placement': steps('point', [11, 'line']) },
       paint: signInk,
     }),

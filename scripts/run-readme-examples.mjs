@@ -35,7 +35,7 @@ const STAND_INS = {
   'andorra.osm.pbf': 'osm/andorra-2021-10-28.osm.pbf',
   'N42E001.hgt.zip': 'dem/N42E001.hgt.zip',
 };
-const MOST_SECONDS = 900;
+const MOST_SECONDS = 300;
 
 if (!existsSync(join(root, 'packages/cli/program/main.js'))) {
   console.error('the packages are not built: run npm run build first');

@@ -83,9 +83,11 @@ function forward<V extends Version>(
     );
     return envelope(call, answersOfNearHits(call, near));
   }
-  const words = text.replace(COORDINATES_BEHIND, '');
-  const focus = readCoordinates(text.slice(words.length)) ?? call.focus;
-  const hits = geocoder.finder.find(words, { ...options, focus });
+  const behind = COORDINATES_BEHIND.exec(text)?.[0] ?? '';
+  const focus = readCoordinates(behind);
+  // Numbers that are no place stay in the text.
+  const words = focus === undefined ? text : text.slice(0, -behind.length);
+  const hits = geocoder.finder.find(words, { ...options, focus: focus ?? call.focus });
   call.echo['parsed_text'] = geocoder.finder.parsedText(words, hits[0]);
   return envelope(call, answersOfHits(call, hits));
 }

@@ -230,8 +230,10 @@ describe('coordinates behind words are where to search', () => {
     );
   });
 
-  test('numbers that no place on earth has are left out', () => {
+  test('numbers that no place on earth has are words like others', () => {
     expect(names('cafe 447.12, 9.5')).toEqual(names('cafe'));
+    const { query } = search(geocoder, { text: 'cafe 447.12, 9.5' }).geocoding;
+    expect(JSON.stringify(query?.['parsed_text'])).toContain('447');
     expect(names(', 99.5 9.5')).toEqual([]);
     expect(names(`Abel${', '.repeat(400)}1.5`)[0]).toBe('Abel');
   });

@@ -203,8 +203,8 @@ export function poiKindOf(tags: Tags): PoiKind | undefined {
         value === 'spring',
     };
   }
-  // Where nothing else tells what it is, a kind of sport is a class of its own.
-  const sport = tags.get('sport') ?? 'no';
+  // Where nothing else tells what it is, a kind of sport is a class of its own; of several the first one.
+  const sport = (tags.get('sport') ?? 'no').split(';')[0]!.trim();
   return sport === 'no'
     ? undefined
     : { class: sport, subclass: sport, importance: IMPORTANCE_OF_OTHERS, needsNoName: false };

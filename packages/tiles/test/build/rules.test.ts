@@ -238,6 +238,7 @@ describe('points', () => {
     [{ barrier: 'toll_booth' }, 'poi', 14, { class: 'toll_booth' }],
     [{ office: 'diplomatic', name: 'N' }, 'poi', 14, { class: 'diplomatic', subclass: 'diplomatic' }],
     [{ sport: 'archery', name: 'N' }, 'poi', 14, { class: 'archery', subclass: 'archery' }],
+    [{ sport: 'archery;chess', name: 'N' }, 'poi', 14, { class: 'archery', subclass: 'archery' }],
     [{ sport: 'archery', historic: 'ruins', name: 'N' }, 'poi', 14, { class: 'ruins' }],
     [
       { natural: 'peak', name: 'Topp', ele: '1234.6' },

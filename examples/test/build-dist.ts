@@ -1,14 +1,11 @@
-/**
- * Global setup of the examples' tests: compiles them and makes the time zone data, so that tests can start them as a reader of the README does (about a quarter of a second where
- * nothing has changed), and starts the demo, whose files many of them use.
- */
-import { spawn, spawnSync } from 'node:child_process';
+/** Global setup of the examples' tests: builds them, so that tests can start them as a reader of the README does, and starts the demo, whose files many of them use. */
+import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { buildPackages } from '../../testing/src/build-packages.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,35 +15,20 @@ declare module 'vitest' {
 }
 
 export function setup({ provide }: TestProject): () => void {
-  const compiler = createRequire(import.meta.url)
-    .resolve('typescript/package.json')
-    .replace('package.json', 'bin/tsc');
-  const examples = fileURLToPath(new URL('..', import.meta.url));
-  const generator = fileURLToPath(new URL('../../packages/tz/generate', import.meta.url));
-  const shared = fileURLToPath(new URL('../../testing', import.meta.url));
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', examples, generator, shared], {
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`the examples do not compile:\n${stdout}`);
-  const joined = spawnSync(
-    process.execPath,
-    [fileURLToPath(new URL('../../scripts/join-modules.mjs', import.meta.url))],
-    {
-      encoding: 'utf8',
-    },
-  );
-  if (joined.status !== 0) throw new Error(`the modules are not joined:\n${joined.stderr}`);
-  const boundaries = spawnSync(process.execPath, [`${generator}/dist/boundaries.js`], { encoding: 'utf8' });
-  if (boundaries.status !== 0) throw new Error(`no time zone data:\n${boundaries.stderr}`);
+  buildPackages();
 
   const folder = mkdtempSync(join(tmpdir(), 'portolan-examples-'));
   writeFileSync(join(folder, 'N57E011.hgt'), hills());
   const [printed, outcome] = [join(folder, 'stdout.txt'), join(folder, 'outcome.json')];
   const print = openSync(printed, 'w');
-  const demo = spawn(process.execPath, [join(examples, 'dist/demo/main.js'), '--dem', 'N57E011.hgt'], {
-    cwd: folder,
-    stdio: ['ignore', print, 'inherit'],
-  });
+  const demo = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../dist/demo/main.js', import.meta.url)), '--dem', 'N57E011.hgt'],
+    {
+      cwd: folder,
+      stdio: ['ignore', print, 'inherit'],
+    },
+  );
   closeSync(print);
   demo.on('exit', (code) => {
     writeFileSync(`${outcome}.aside`, JSON.stringify({ code }));

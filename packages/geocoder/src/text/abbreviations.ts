@@ -18,7 +18,6 @@ interface LanguageWords {
   readonly crossings?: string;
   /** Words that come before the number of a flat. */
   readonly units?: string;
-  readonly ordinals?: string;
 }
 
 export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
@@ -41,9 +40,6 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     fillers: 'the of and at on in to for by',
     crossings: 'and at corner cnr intersection junction of with near',
     units: 'apartment apt unit suite ste flat room rm floor fl unt',
-    ordinals:
-      'first=1st second=2nd third=3rd fourth=4th fifth=5th sixth=6th seventh=7th eighth=8th ninth=9th tenth=10th eleventh=11th twelfth=12th ' +
-      'thirteenth=13th fourteenth=14th fifteenth=15th sixteenth=16th seventeenth=17th eighteenth=18th nineteenth=19th twentieth=20th',
   },
   de: {
     types: 'strasse=str weg=wg platz=pl allee=al gasse=g damm ring ufer chaussee=ch promenade=prom',

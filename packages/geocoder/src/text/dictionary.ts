@@ -1,5 +1,6 @@
 import { LANGUAGE_WORDS } from './abbreviations.ts';
 import { fold } from './fold.ts';
+import { englishOrdinal, englishSuffix } from './number-words.ts';
 
 /** The meanings of the words of all languages, by folded form. Built once, on first use. */
 export interface Dictionary {
@@ -39,6 +40,9 @@ function link(into: Map<string, string[]>, entry: readonly string[]): void {
   }
 }
 
+/** Streets are numbered up to here in letters as often as in digits (Fifth Avenue, 5th Avenue). */
+const MOST_ORDINAL = 20;
+
 /** The dictionary of some languages; unknown languages add nothing. */
 function dictionaryOf(languages: readonly string[]): Dictionary {
   const forms = new Map<string, string[]>();
@@ -50,7 +54,7 @@ function dictionaryOf(languages: readonly string[]): Dictionary {
   for (const language of languages) {
     if (!Object.hasOwn(LANGUAGE_WORDS, language)) continue;
     const of = LANGUAGE_WORDS[language]!;
-    for (const list of [of.types, of.directions, of.titles, of.ordinals])
+    for (const list of [of.types, of.directions, of.titles])
       for (const entry of words(list)) link(forms, entry.split('='));
     for (const entry of words(of.types)) for (const form of entry.split('=')) types.add(form);
     for (const entry of words(of.endings)) link(endings, entry.split('='));
@@ -58,6 +62,8 @@ function dictionaryOf(languages: readonly string[]): Dictionary {
     for (const word of words(of.crossings)) crossings.add(word);
     for (const word of words(of.units)) units.add(word);
   }
+  for (let number = 1; number <= MOST_ORDINAL; number++)
+    link(forms, [englishOrdinal(number)!, `${number}${englishSuffix(number)}`]);
   for (const [form, others] of forms) if (others.length === 0) forms.delete(form);
   const lastLetters = new Set(Array.from(endings.keys(), (ending) => ending.slice(-1)));
   return { forms, types, endings, lastLetters, fillers, crossings, units };

@@ -5,7 +5,10 @@ import { pairsOf } from './pairs.ts';
  * folded. Our own tables of common knowledge.
  */
 interface NumberWords {
-  /** `word=value`. A word that is also an article is no number when it stands alone; see `articles`. */
+  /**
+   * `word=value`, and no value for the number that follows in counting: by ones to 20, by tens to 100, then 1000. A word that is also an
+   * article is no number when it stands alone; see `articles`.
+   */
   readonly cardinals: string;
   readonly ordinals?: string;
   /** Endings of ordinals in digits (`th` in `4th`), by gender where they differ. */
@@ -21,21 +24,21 @@ interface NumberWords {
 const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
   en: {
     cardinals:
-      'zero=0 oh=0 one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 thirteen=13 fourteen=14 fifteen=15 sixteen=16 seventeen=17 eighteen=18 ' +
-      'nineteen=19 twenty=20 thirty=30 forty=40 fifty=50 sixty=60 seventy=70 eighty=80 ninety=90 hundred=100 thousand=1000',
+      'zero oh=0 one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy ' +
+      'eighty ninety hundred thousand',
     ordinals:
-      'first=1 second=2 third=3 fourth=4 fifth=5 sixth=6 seventh=7 eighth=8 ninth=9 tenth=10 eleventh=11 twelfth=12 thirteenth=13 fourteenth=14 fifteenth=15 sixteenth=16 seventeenth=17 ' +
-      'eighteenth=18 nineteenth=19 twentieth=20 thirtieth=30 fortieth=40 fiftieth=50 sixtieth=60 seventieth=70 eightieth=80 ninetieth=90 hundredth=100 thousandth=1000',
+      'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth ' +
+      'fortieth fiftieth sixtieth seventieth eightieth ninetieth hundredth thousandth',
     suffixes: 'th',
     joints: 'and',
     articles: 'oh',
   },
   de: {
     cardinals:
-      'null=0 ein=1 eins=1 zwei=2 zwo=2 drei=3 vier=4 funf=5 fuenf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 elf=11 zwolf=12 zwoelf=12 dreizehn=13 vierzehn=14 funfzehn=15 fuenfzehn=15 sechzehn=16 ' +
-      'siebzehn=17 achtzehn=18 neunzehn=19 zwanzig=20 dreissig=30 vierzig=40 funfzig=50 fuenfzig=50 sechzig=60 siebzig=70 achtzig=80 neunzig=90 hundert=100 tausend=1000',
+      'null ein eins=1 zwei zwo=2 drei vier funf fuenf=5 sechs sieben acht neun zehn elf zwolf zwoelf=12 dreizehn vierzehn funfzehn fuenfzehn=15 sechzehn siebzehn achtzehn neunzehn ' +
+      'zwanzig dreissig vierzig funfzig fuenfzig=50 sechzig siebzig achtzig neunzig hundert tausend',
     ordinals:
-      'erste=1 zweite=2 dritte=3 vierte=4 funfte=5 sechste=6 siebte=7 siebente=7 achte=8 neunte=9 zehnte=10 elfte=11 zwolfte=12 zwanzigste=20 dreissigste=30 erster=1 zweiter=2 dritter=3 vierter=4 funfter=5',
+      'erste zweite dritte vierte funfte sechste siebte siebente=7 achte neunte zehnte elfte zwolfte zwanzigste=20 dreissigste erster=1 zweiter dritter vierter funfter',
     suffixes: '',
     ending: /(?:s?te[nrsm]?)$/,
     joints: 'und',
@@ -43,61 +46,60 @@ const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
   },
   fr: {
     cardinals:
-      'zero=0 un=1 une=1 deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 onze=11 douze=12 treize=13 quatorze=14 quinze=15 seize=16 vingt=20 vingts=20 trente=30 quarante=40 ' +
-      'cinquante=50 soixante=60 septante=70 huitante=80 octante=80 nonante=90 cent=100 cents=100 mille=1000',
+      'zero un une=1 deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize vingt=20 vingts=20 trente quarante cinquante soixante septante huitante ' +
+      'octante=80 nonante cent cents=100 mille',
     ordinals:
-      'premier=1 premiere=1 deuxieme=2 seconde=2 second=2 troisieme=3 quatrieme=4 cinquieme=5 sixieme=6 septieme=7 huitieme=8 neuvieme=9 dixieme=10 onzieme=11 douzieme=12 treizieme=13 ' +
-      'quatorzieme=14 quinzieme=15 seizieme=16 vingtieme=20 trentieme=30 centieme=100 unieme=1',
+      'premier premiere=1 deuxieme seconde=2 second=2 troisieme quatrieme cinquieme sixieme septieme huitieme neuvieme dixieme onzieme douzieme treizieme quatorzieme quinzieme seizieme ' +
+      'vingtieme=20 trentieme centieme=100 unieme=1',
     suffixes: 'e eme ieme',
     joints: 'et',
     articles: 'un une neuf second seconde',
   },
   es: {
     cardinals:
-      'cero=0 uno=1 un=1 una=1 dos=2 tres=3 cuatro=4 cinco=5 seis=6 siete=7 ocho=8 nueve=9 diez=10 once=11 doce=12 trece=13 catorce=14 quince=15 dieciseis=16 diecisiete=17 dieciocho=18 ' +
-      'diecinueve=19 veinte=20 veinti=20 treinta=30 cuarenta=40 cincuenta=50 sesenta=60 setenta=70 ochenta=80 noventa=90 cien=100 ciento=100 doscientos=200 trescientos=300 cuatrocientos=400 ' +
-      'quinientos=500 seiscientos=600 setecientos=700 ochocientos=800 novecientos=900 mil=1000',
+      'cero uno un=1 una=1 dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte veinti=20 treinta cuarenta ' +
+      'cincuenta sesenta setenta ochenta noventa cien ciento=100 doscientos=200 trescientos=300 cuatrocientos=400 quinientos=500 seiscientos=600 setecientos=700 ochocientos=800 ' +
+      'novecientos=900 mil',
     ordinals:
-      'primero=1 primer=1 primera=1 segundo=2 segunda=2 tercero=3 tercer=3 tercera=3 cuarto=4 cuarta=4 quinto=5 quinta=5 sexto=6 sexta=6 septimo=7 septima=7 octavo=8 octava=8 noveno=9 novena=9 decimo=10 decima=10',
+      'primero primer=1 primera=1 segundo segunda=2 tercero tercer=3 tercera=3 cuarto cuarta=4 quinto quinta=5 sexto sexta=6 septimo septima=7 octavo octava=8 noveno novena=9 decimo ' +
+      'decima=10',
     suffixes: 'o a',
     joints: 'y',
     articles: 'un una uno quinta',
   },
   it: {
     cardinals:
-      'zero=0 uno=1 un=1 due=2 tre=3 quattro=4 cinque=5 sei=6 sette=7 otto=8 nove=9 dieci=10 undici=11 dodici=12 tredici=13 quattordici=14 quindici=15 sedici=16 diciassette=17 diciotto=18 ' +
-      'diciannove=19 venti=20 vent=20 trenta=30 trent=30 quaranta=40 quarant=40 cinquanta=50 cinquant=50 sessanta=60 sessant=60 settanta=70 settant=70 ottanta=80 ottant=80 novanta=90 novant=90 ' +
-      'cento=100 mille=1000 mila=1000',
+      'zero uno un=1 due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti vent=20 trenta trent=30 ' +
+      'quaranta quarant=40 cinquanta cinquant=50 sessanta sessant=60 settanta settant=70 ottanta ottant=80 novanta novant=90 cento mille mila=1000',
     ordinals:
-      'primo=1 prima=1 secondo=2 seconda=2 terzo=3 terza=3 quarto=4 quarta=4 quinto=5 quinta=5 sesto=6 sesta=6 settimo=7 settima=7 ottavo=8 ottava=8 nono=9 nona=9 decimo=10 decima=10',
+      'primo prima=1 secondo seconda=2 terzo terza=3 quarto quarta=4 quinto quinta=5 sesto sesta=6 settimo settima=7 ottavo ottava=8 nono nona=9 decimo decima=10',
     suffixes: 'o a',
     joints: 'e',
     articles: 'un uno vent trent sei prima nona',
   },
   pt: {
     cardinals:
-      'zero=0 um=1 uma=1 dois=2 duas=2 tres=3 quatro=4 cinco=5 seis=6 meia=6 sete=7 oito=8 nove=9 dez=10 onze=11 doze=12 treze=13 quatorze=14 catorze=14 quinze=15 dezesseis=16 dezasseis=16 ' +
-      'dezessete=17 dezassete=17 dezoito=18 dezenove=19 dezanove=19 vinte=20 trinta=30 quarenta=40 cinquenta=50 sessenta=60 setenta=70 oitenta=80 noventa=90 cem=100 cento=100 duzentos=200 ' +
-      'trezentos=300 quatrocentos=400 quinhentos=500 mil=1000',
+      'zero um uma=1 dois duas=2 tres quatro cinco seis meia=6 sete oito nove dez onze doze treze quatorze catorze=14 quinze dezesseis dezasseis=16 dezessete dezassete=17 dezoito dezenove ' +
+      'dezanove=19 vinte trinta quarenta cinquenta sessenta setenta oitenta noventa cem cento=100 duzentos=200 trezentos=300 quatrocentos=400 quinhentos=500 mil',
     ordinals:
-      'primeiro=1 primeira=1 segundo=2 segunda=2 terceiro=3 terceira=3 quarto=4 quarta=4 quinto=5 quinta=5 sexto=6 sexta=6 setimo=7 setima=7 oitavo=8 oitava=8 nono=9 nona=9 decimo=10 decima=10',
+      'primeiro primeira=1 segundo segunda=2 terceiro terceira=3 quarto quarta=4 quinto quinta=5 sexto sexta=6 setimo setima=7 oitavo oitava=8 nono nona=9 decimo decima=10',
     suffixes: 'o a',
     joints: 'e',
     articles: 'um uma meia quinta',
   },
   ca: {
     cardinals:
-      'zero=0 u=1 un=1 una=1 dos=2 dues=2 tres=3 quatre=4 cinc=5 sis=6 set=7 vuit=8 nou=9 deu=10 onze=11 dotze=12 tretze=13 catorze=14 quinze=15 setze=16 disset=17 divuit=18 dinou=19 vint=20 ' +
-      'trenta=30 quaranta=40 cinquanta=50 seixanta=60 setanta=70 vuitanta=80 noranta=90 cent=100 mil=1000',
+      'zero u un=1 una=1 dos dues=2 tres quatre cinc sis set vuit nou deu onze dotze tretze catorze quinze setze disset divuit dinou vint trenta quaranta cinquanta seixanta setanta ' +
+      'vuitanta noranta cent mil',
     joints: 'i',
     articles: 'u un una nou',
   },
   nl: {
     cardinals:
-      'nul=0 een=1 twee=2 drie=3 vier=4 vijf=5 zes=6 zeven=7 acht=8 negen=9 tien=10 elf=11 twaalf=12 dertien=13 veertien=14 vijftien=15 zestien=16 zeventien=17 achttien=18 negentien=19 ' +
-      'twintig=20 dertig=30 veertig=40 vijftig=50 zestig=60 zeventig=70 tachtig=80 negentig=90 honderd=100 duizend=1000',
+      'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig dertig veertig vijftig zestig zeventig ' +
+      'tachtig negentig honderd duizend',
     ordinals:
-      'eerste=1 tweede=2 derde=3 vierde=4 vijfde=5 zesde=6 zevende=7 achtste=8 negende=9 tiende=10 elfde=11 twaalfde=12 twintigste=20',
+      'eerste tweede derde vierde vijfde zesde zevende achtste negende tiende elfde twaalfde twintigste=20',
     suffixes: 'e',
     ending: /(?:ste|de)$/,
     joints: 'en',
@@ -105,76 +107,74 @@ const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
   },
   sv: {
     cardinals:
-      'noll=0 en=1 ett=1 tva=2 tre=3 fyra=4 fem=5 sex=6 sju=7 atta=8 nio=9 tio=10 elva=11 tolv=12 tretton=13 fjorton=14 femton=15 sexton=16 sjutton=17 arton=18 nitton=19 tjugo=20 trettio=30 ' +
-      'fyrtio=40 femtio=50 sextio=60 sjuttio=70 attio=80 nittio=90 hundra=100 tusen=1000',
-    ordinals: 'forsta=1 andra=2 tredje=3 fjarde=4 femte=5 sjatte=6 sjunde=7 attonde=8 nionde=9 tionde=10',
+      'noll en ett=1 tva tre fyra fem sex sju atta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton tjugo trettio fyrtio femtio sextio sjuttio attio nittio hundra ' +
+      'tusen',
+    ordinals: 'forsta andra tredje fjarde femte sjatte sjunde attonde nionde tionde',
     suffixes: 'e a',
     articles: 'en ett',
   },
   da: {
     cardinals:
-      'nul=0 en=1 et=1 to=2 tre=3 fire=4 fem=5 seks=6 syv=7 otte=8 ni=9 ti=10 elleve=11 tolv=12 tretten=13 fjorten=14 femten=15 seksten=16 sytten=17 atten=18 nitten=19 tyve=20 tredive=30 ' +
-      'fyrre=40 halvtreds=50 tres=60 halvfjerds=70 firs=80 halvfems=90 hundrede=100 tusind=1000',
-    ordinals: 'forste=1 anden=2 tredje=3 fjerde=4 femte=5 sjette=6 syvende=7 ottende=8 niende=9 tiende=10',
+      'nul en et=1 to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tyve tredive fyrre halvtreds tres halvfjerds firs halvfems hundrede ' +
+      'tusind',
+    ordinals: 'forste anden tredje fjerde femte sjette syvende ottende niende tiende',
     suffixes: '',
     joints: 'og',
     articles: 'en et',
   },
   no: {
     cardinals:
-      'null=0 en=1 ett=1 to=2 tre=3 fire=4 fem=5 seks=6 syv=7 sju=7 atte=8 ni=9 ti=10 elleve=11 tolv=12 tretten=13 fjorten=14 femten=15 seksten=16 sytten=17 atten=18 nitten=19 tjue=20 tyve=20 ' +
-      'tretti=30 forti=40 femti=50 seksti=60 sytti=70 atti=80 nitti=90 hundre=100 tusen=1000',
-    ordinals: 'forste=1 andre=2 tredje=3 fjerde=4 femte=5 sjette=6 sjuende=7 attende=8 niende=9 tiende=10',
+      'null en ett=1 to tre fire fem seks syv sju=7 atte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tjue tyve=20 tretti forti femti seksti sytti atti nitti ' +
+      'hundre tusen',
+    ordinals: 'forste andre tredje fjerde femte sjette sjuende attende niende tiende',
     suffixes: '',
     joints: 'og',
     articles: 'en ett',
   },
   fi: {
     cardinals:
-      'nolla=0 yksi=1 kaksi=2 kolme=3 nelja=4 viisi=5 kuusi=6 seitseman=7 kahdeksan=8 yhdeksan=9 kymmenen=10 yksitoista=11 kaksitoista=12 kolmetoista=13 neljatoista=14 viisitoista=15 ' +
-      'kuusitoista=16 seitsemantoista=17 kahdeksantoista=18 yhdeksantoista=19 kaksikymmenta=20 kolmekymmenta=30 neljakymmenta=40 viisikymmenta=50 kuusikymmenta=60 seitsemankymmenta=70 ' +
-      'kahdeksankymmenta=80 yhdeksankymmenta=90 sata=100 sataa=100 tuhat=1000',
+      'nolla yksi kaksi kolme nelja viisi kuusi seitseman kahdeksan yhdeksan kymmenen yksitoista kaksitoista kolmetoista neljatoista viisitoista kuusitoista seitsemantoista ' +
+      'kahdeksantoista yhdeksantoista kaksikymmenta kolmekymmenta neljakymmenta viisikymmenta kuusikymmenta seitsemankymmenta kahdeksankymmenta yhdeksankymmenta sata sataa=100 tuhat',
     articles: 'kuusi',
   },
   pl: {
     cardinals:
-      'zero=0 jeden=1 dwa=2 trzy=3 cztery=4 piec=5 szesc=6 siedem=7 osiem=8 dziewiec=9 dziesiec=10 jedenascie=11 dwanascie=12 trzynascie=13 czternascie=14 pietnascie=15 szesnascie=16 ' +
-      'siedemnascie=17 osiemnascie=18 dziewietnascie=19 dwadziescia=20 trzydziesci=30 czterdziesci=40 piecdziesiat=50 szescdziesiat=60 siedemdziesiat=70 osiemdziesiat=80 dziewiecdziesiat=90 sto=100 tysiac=1000',
+      'zero jeden dwa trzy cztery piec szesc siedem osiem dziewiec dziesiec jedenascie dwanascie trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie ' +
+      'dwadziescia trzydziesci czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat sto tysiac',
     ordinals:
-      'pierwsza=1 pierwszy=1 druga=2 drugi=2 trzecia=3 trzeci=3 czwarta=4 czwarty=4 piata=5 szosta=6 siodma=7 osma=8 dziewiata=9 dziesiata=10 trzeciego=3 pierwszego=1',
+      'pierwsza pierwszy=1 druga drugi=2 trzecia trzeci=3 czwarta czwarty=4 piata szosta siodma osma dziewiata dziesiata trzeciego=3 pierwszego=1',
     suffixes: '',
     articles: 'piec sto',
   },
   cs: {
     cardinals:
-      'nula=0 jedna=1 jeden=1 dva=2 dve=2 tri=3 ctyri=4 pet=5 sest=6 sedm=7 osm=8 devet=9 deset=10 jedenact=11 dvanact=12 trinact=13 ctrnact=14 patnact=15 sestnact=16 sedmnact=17 osmnact=18 ' +
-      'devatenact=19 dvacet=20 tricet=30 ctyricet=40 padesat=50 sedesat=60 sedmdesat=70 osmdesat=80 devadesat=90 sto=100 tisic=1000',
-    ordinals: 'prvni=1 druha=2 druhy=2 treti=3 ctvrta=4 pata=5 sesta=6 sedma=7 osma=8 devata=9 desata=10',
+      'nula jedna jeden=1 dva dve=2 tri ctyri pet sest sedm osm devet deset jedenact dvanact trinact ctrnact patnact sestnact sedmnact osmnact devatenact dvacet tricet ctyricet padesat ' +
+      'sedesat sedmdesat osmdesat devadesat sto tisic',
+    ordinals: 'prvni druha druhy=2 treti ctvrta pata sesta sedma osma devata desata',
     suffixes: '',
     articles: 'sto',
   },
   ru: {
     cardinals:
-      'ноль=0 один=1 одна=1 два=2 две=2 три=3 четыре=4 пять=5 шесть=6 семь=7 восемь=8 девять=9 десять=10 одиннадцать=11 двенадцать=12 тринадцать=13 четырнадцать=14 пятнадцать=15 шестнадцать=16 ' +
-      'семнадцать=17 восемнадцать=18 девятнадцать=19 двадцать=20 тридцать=30 сорок=40 пятьдесят=50 шестьдесят=60 семьдесят=70 восемьдесят=80 девяносто=90 сто=100 двести=200 триста=300 тысяча=1000',
+      'ноль один одна=1 два две=2 три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать ' +
+      'девятнадцать двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто сто двести=200 триста=300 тысяча',
     ordinals:
-      'первая=1 первыи=1 вторая=2 второи=2 третья=3 третии=3 четвертая=4 четвертыи=4 пятая=5 пятыи=5 шестая=6 шестои=6 седьмая=7 седьмои=7 восьмая=8 восьмои=8 девятая=9 девятыи=9 десятая=10 десятыи=10',
+      'первая первыи=1 вторая второи=2 третья третии=3 четвертая четвертыи=4 пятая пятыи=5 шестая шестои=6 седьмая седьмои=7 восьмая восьмои=8 девятая девятыи=9 десятая десятыи=10',
     suffixes: 'я и',
     articles: 'сто сорок',
   },
   uk: {
     cardinals:
-      'нуль=0 один=1 одна=1 два=2 дві=2 три=3 чотири=4 пять=5 шість=6 сім=7 вісім=8 девять=9 десять=10 одинадцять=11 дванадцять=12 тринадцять=13 чотирнадцять=14 пятнадцять=15 шістнадцять=16 ' +
-      'двадцять=20 тридцять=30 сорок=40 пятдесят=50 шістдесят=60 сімдесят=70 вісімдесят=80 девяносто=90 сто=100 тисяча=1000',
-    ordinals: 'перша=1 друга=2 третя=3 четверта=4 пята=5 шоста=6 сьома=7 восьма=8 девята=9 десята=10',
+      'нуль один одна=1 два дві=2 три чотири пять шість сім вісім девять десять одинадцять дванадцять тринадцять чотирнадцять пятнадцять шістнадцять двадцять=20 тридцять сорок пятдесят ' +
+      'шістдесят сімдесят вісімдесят девяносто сто тисяча',
+    ordinals: 'перша друга третя четверта пята шоста сьома восьма девята десята',
     suffixes: 'а',
     articles: 'сто сорок',
   },
   tr: {
     cardinals:
-      'sifir=0 bir=1 iki=2 uc=3 dort=4 bes=5 alti=6 yedi=7 sekiz=8 dokuz=9 on=10 yirmi=20 otuz=30 kirk=40 elli=50 altmis=60 yetmis=70 seksen=80 doksan=90 yuz=100 bin=1000',
-    ordinals:
-      'birinci=1 ikinci=2 ucuncu=3 dorduncu=4 besinci=5 altinci=6 yedinci=7 sekizinci=8 dokuzuncu=9 onuncu=10',
+      'sifir bir iki uc dort bes alti yedi sekiz dokuz on yirmi=20 otuz kirk elli altmis yetmis seksen doksan yuz bin',
+    ordinals: 'birinci ikinci ucuncu dorduncu besinci altinci yedinci sekizinci dokuzuncu onuncu',
     suffixes: '',
     articles: 'bir on alti bes kirk elli',
   },
@@ -211,8 +211,11 @@ function makeNumerals(language: string): Numerals | undefined {
     [of.cardinals, false],
     [of.ordinals, true],
   ] as const) {
-    for (const [word, value] of pairsOf(list ?? '', ' ', '='))
-      if (!parts.has(word)) parts.set(word, { value: Number(value), isOrdinal });
+    let value = isOrdinal ? 0 : -1;
+    for (const [word, stated] of list === undefined ? [] : pairsOf(list, ' ', '=')) {
+      value = stated === '' ? nextInCounting(value) : Number(stated);
+      if (!parts.has(word)) parts.set(word, { value, isOrdinal });
+    }
   }
   return {
     parts,
@@ -221,6 +224,11 @@ function makeNumerals(language: string): Numerals | undefined {
     suffixes: (of.suffixes ?? '').split(' '),
     ending: of.ending,
   };
+}
+
+function nextInCounting(value: number): number {
+  if (value < 20) return value + 1;
+  return value < 100 ? value + 10 : 1000;
 }
 
 /** The most words that a number may have, not counting the words between its parts. */

@@ -8,7 +8,6 @@ import { dictionary, formsOf, stemOf } from '../../src/text/dictionary.ts';
 import { fold, spellings } from '../../src/text/fold.ts';
 import { houseNumbersOf, matchHouseNumber, parseHouseNumber } from '../../src/text/house-number.ts';
 import { houseNumberKey } from '../../src/text/house-number-key.ts';
-import { placeOfPlusCode, readPlusCode } from '../../src/text/plus-code.ts';
 import { foldedText, joinWords, wordsOf } from '../../src/text/words.ts';
 
 describe('folding', () => {
@@ -317,16 +316,4 @@ describe('places in numbers', () => {
     '%s is none',
     (text) => expect(readCoordinates(text)).toBeUndefined(),
   );
-
-  test('plus codes', () => {
-    const full = readPlusCode('8FVF4GRC+2C')!;
-    expect(full).toMatchObject({ isShort: false, rest: '' });
-    const place = placeOfPlusCode(full, undefined)!;
-    expect(place.lat).toBeCloseTo(47.14, 1);
-    const short = readPlusCode('4GRC+2C, Vaduz')!;
-    expect(short).toMatchObject({ isShort: true, rest: 'Vaduz' });
-    expect(placeOfPlusCode(short, undefined)).toBeUndefined();
-    expect(placeOfPlusCode(short, { lat: 47.1, lon: 9.5 })).toEqual(place);
-    expect(readPlusCode('C++ Street')).toBeUndefined();
-  });
 });

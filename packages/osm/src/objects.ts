@@ -11,4 +11,5 @@ export type { Bounds, OsmNodes, OsmRelations, OsmSource, OsmWays, TagColumns } f
 export { assembleAreas } from './areas/assemble-areas.ts';
 export type { AreaOptions, OsmAreas, TagOf } from './areas/assemble-areas.ts';
 export { isAreaWay } from './areas/area-ways.ts';
+export { sideOf } from './areas/ring-predicates.ts';
 export { isClosedWay } from './areas/closed-ways.ts';

@@ -123,7 +123,10 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
 
   report('attach addresses', 0, 0, 'addresses');
   const settlements = areas.filter(({ layer }) => layer >= LOCALITY && layer < POSTALCODE);
-  const book = reader === undefined ? undefined : attachAddresses(reader, streets.entities, settlements);
+  const book =
+    reader === undefined
+      ? undefined
+      : attachAddresses(reader, streets.entities, settlements, features.venues);
   const allStreets = [...streets.entities, ...(book?.newStreets ?? [])];
   if (book !== undefined) report('left out', book.lost, book.found, 'addresses');
   const ranges = attachTiger(options.tiger, allStreets, checkStop);

@@ -5,6 +5,7 @@ import type { AddressDraft, EntityDraft } from '../drafts.ts';
 import { foldSuffix, houseNumbersOf } from '../../text/house-number.ts';
 import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
 import { AddressOwners } from './address-owners.ts';
+import { addressVenues } from './addresses-of-venues.ts';
 import type { FoundAddress } from './address-owners.ts';
 import { attachRanges } from './osm-ranges.ts';
 import { houseNumberOf, NUMBER_KEYS, placeNameOf } from '../osm/osm-house-number.ts';
@@ -26,13 +27,15 @@ export interface AddressBook {
   readonly lost: number;
 }
 
-/** Attaches the addresses of an extract to their streets and places. */
+/** Attaches the addresses of an extract to their streets and places, and to venues that stand at them. */
 export function attachAddresses(
   reader: OsmReader,
   streets: readonly EntityDraft[],
   places: readonly EntityDraft[],
+  venues: readonly EntityDraft[],
 ): AddressBook {
   const found = findAddresses(reader);
+  addressVenues(reader, found, venues);
   const owners = new AddressOwners(streets, places, reader.checkStop);
   const citiesOf = new Map<EntityDraft, Map<string, number>>();
   const ownerOfNode = new Map<number, EntityDraft>();

@@ -10,10 +10,24 @@ const STEPS_OF_STREET = 4;
 /** A street with more postal codes than these is too long for them to say anything. */
 const MOST_CODES = 8;
 
-const postcodeKey = (country: string, code: string): string => `${country} ${foldedName(code)}`;
+/** A postal code as it is compared: the space within it is often left out. */
+const bare = (code: string): string => foldedName(code).replaceAll(' ', '');
+
+const postcodeKey = (country: string, code: string): string => `${country} ${bare(code)}`;
 
 /** What states a postal code, and where. */
 type Statement = Pick<AddressDraft, 'postcode' | 'origin' | 'id' | 'lat' | 'lon' | 'context'>;
+
+/** A postal code, with the first thing that states it and the sums of the places of all. */
+interface FoundCode {
+  origin: number;
+  id: number;
+  lat: number;
+  lon: number;
+  count: number;
+  /** How often each way to write it occurs. */
+  readonly spellings: Map<string, number>;
+}
 
 /**
  * Postal codes that only addresses state, or else only streets and venues. Each gets the middle of what states it as place
@@ -33,43 +47,34 @@ export function postcodesFromAddresses(
       .filter(({ layer }) => layer === POSTALCODE)
       .flatMap(({ names, context }) => names.map(({ text }) => postcodeKey(context?.country ?? '', text))),
   );
-  const found = new Map<string, { draft: EntityDraft; lat: number; lon: number; count: number }>();
+  const found = new Map<string, FoundCode>();
   /** Keys of postal codes; undefined for texts that are not a single code. */
   const keys = new Map<string, string | undefined>();
   const keyOf = (code: string): string | undefined => {
-    if (!keys.has(code))
-      keys.set(code, /[;,]/.test(code) || foldedName(code) === '' ? undefined : foldedName(code));
+    if (!keys.has(code)) keys.set(code, /[;,]/.test(code) || bare(code) === '' ? undefined : bare(code));
     return keys.get(code);
   };
   const add = ({ postcode, origin, id, lat, lon, context }: Statement): void => {
     atEach();
-    const code = postcode.trim();
-    const key = keyOf(code);
+    const spelling = postcode.trim();
+    const key = keyOf(spelling);
     if (key === undefined) return;
     const name = `${context?.country ?? ''} ${key}`;
     if (known.has(name)) return;
-    const before = found.get(name);
-    const isFirst = before === undefined || (origin - before.draft.origin || id - before.draft.id) < 0;
-    const draft: EntityDraft = isFirst
-      ? {
-          layer: POSTALCODE,
-          origin,
-          id,
-          lat: 0,
-          lon: 0,
-          names: [{ kind: '', text: code }],
-          importance: 60,
-          kind: 'addr=postcode',
-          context: undefined,
-          details: NO_DETAILS,
-        }
-      : before.draft;
-    found.set(name, {
-      draft,
-      lat: (before?.lat ?? 0) + lat,
-      lon: (before?.lon ?? 0) + lon,
-      count: (before?.count ?? 0) + 1,
-    });
+    const code = found.get(name) ?? {
+      origin,
+      id,
+      lat: 0,
+      lon: 0,
+      count: 0,
+      spellings: new Map<string, number>(),
+    };
+    found.set(name, code);
+    if ((origin - code.origin || id - code.id) < 0) [code.origin, code.id] = [origin, id];
+    code.lat += lat;
+    code.lon += lon;
+    code.count++;
+    code.spellings.set(spelling, (code.spellings.get(spelling) ?? 0) + 1);
   };
   for (const { addresses } of [...others, ...areas]) for (const address of addresses ?? []) add(address);
   // Streets and parks are larger than houses, so they tell the place of a code only where no house does.
@@ -79,13 +84,31 @@ export function postcodesFromAddresses(
     for (const postcode of owner.details.get('postalcode')?.split(';') ?? []) add({ ...owner, postcode });
   }
   const atPostcode = nowAndThen(checkStop, STEPS_OF_CONTEXT);
-  return [...found.values()].map(({ draft, lat, lon, count }) => {
+  return [...found.values()].map(({ origin, id, spellings, ...sums }) => {
     atPostcode();
-    draft.lat = Math.round(lat / count);
-    draft.lon = Math.round(lon / count);
-    draft.context = hierarchy.contextAt(draft.lat, draft.lon, { below: POSTALCODE });
-    return draft;
+    const lat = Math.round(sums.lat / sums.count);
+    const lon = Math.round(sums.lon / sums.count);
+    return {
+      layer: POSTALCODE,
+      origin,
+      id,
+      lat,
+      lon,
+      names: [{ kind: '', text: usual(spellings) }],
+      importance: 60,
+      kind: 'addr=postcode',
+      context: hierarchy.contextAt(lat, lon, { below: POSTALCODE }),
+      details: NO_DETAILS,
+    };
   });
+}
+
+/** The spelling that is used most; of two the first in the order of their letters. */
+function usual(spellings: ReadonlyMap<string, number>): string {
+  let [best, most] = ['', 0];
+  for (const [spelling, count] of spellings)
+    if (count > most || (count === most && spelling < best)) [best, most] = [spelling, count];
+  return best;
 }
 
 /**

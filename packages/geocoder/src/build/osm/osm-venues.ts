@@ -74,7 +74,9 @@ const FAME = 25;
 const SOUGHT = new Set('amenity shop tourism leisure historic office craft emergency railway'.split(' '));
 /** Keys of things that people look for by kind even without a name: toilets, cash machines, playgrounds. */
 const SOUGHT_KEYS = VENUE_KEYS.filter((key) => SOUGHT.has(key));
-const SOUGHT_RAILWAY = new Set(['station', 'halt', 'tram_stop', 'subway_entrance']);
+const SOUGHT_RAILWAY = new Set(
+  ['station', 'halt', 'tram_stop', 'subway_entrance'].map((value) => `railway=${value}`),
+);
 /** Kinds that are everywhere and that nobody looks for. */
 const NOT_SOUGHT = new Set([
   'amenity=waste_basket',
@@ -86,8 +88,7 @@ const NOT_SOUGHT = new Set([
 ]);
 
 /** The kind of a venue as `key=value`, corrected where people would not use the word of the tag. */
-function kindOf(key: string, tags: ReadonlyMap<string, string>): string {
-  const value = tags.get(key)!;
+function kindOf(key: string, value: string, tags: ReadonlyMap<string, string>): string {
   // A guidepost is not a tourist office.
   if (key === 'tourism' && value === 'information') {
     const information = tags.get('information') ?? 'office';
@@ -98,6 +99,10 @@ function kindOf(key: string, tags: ReadonlyMap<string, string>): string {
   if (tags.get('highway') === 'bus_stop') return 'highway=bus_stop';
   return stops.find(([mode]) => tags.get(mode) === 'yes')?.[1] ?? `${key}=${value}`;
 }
+/** The values of a tag: `amenity=cafe;bar` has two. */
+const valuesOf = (tags: ReadonlyMap<string, string>, key: string): readonly string[] =>
+  (tags.get(key) ?? '').split(';').map((value) => value.trim());
+
 /**
  * Kinds of platforms and stations by the vehicles that stop there. A `stop_position` is on the road beside its platform, so it is skipped.
  */
@@ -153,13 +158,20 @@ export function namelessVenue(reader: OsmReader, object: OsmObject): EntityDraft
   const { tags } = object;
   if (NO_ACCESS.has(tags.get('access') ?? '')) return undefined;
   const key = firstKeyOf(SOUGHT_KEYS, tags);
-  if (key === undefined || (key === 'railway' && !SOUGHT_RAILWAY.has(tags.get(key)!))) return undefined;
-  const kind = kindOf(key, tags);
-  if (nounOfKind(kind) === undefined || NOT_SOUGHT.has(kind)) return undefined;
+  if (key === undefined) return undefined;
+  const kind = kindOf(key, valuesOf(tags, key)[0]!, tags);
+  if (!isSought(kind)) return undefined;
   const company = RUN_BY_COMPANIES.has(kind) ? (tags.get('operator') ?? tags.get('network')) : undefined;
   const name = tags.get('brand') ?? company ?? houseNameOf(tags);
   return venueDraft(reader, object, kind, namesOf(tags, name));
 }
+
+/** Whether people look for things of a kind. */
+const isSought = (kind: string): boolean =>
+  nounOfKind(kind) !== undefined &&
+  !NOT_SOUGHT.has(kind) &&
+  (!kind.startsWith('railway=') || SOUGHT_RAILWAY.has(kind));
+
 const NO_ACCESS = new Set(['private', 'no']);
 
 /** A house that has no name but that of a house. */
@@ -175,11 +187,22 @@ export function kindOfVenue(
   tags: ReadonlyMap<string, string>,
 ): { readonly key: string; readonly kind: string } | undefined {
   const key = firstKeyOf(VENUE_KEYS, tags);
-  return key === undefined ? undefined : { key, kind: kindOf(key, tags) };
+  return key === undefined ? undefined : { key, kind: kindOf(key, valuesOf(tags, key)[0]!, tags) };
 }
 
 /** Whether people look for things with this key by kind, even without a name. */
 export const isSoughtKey = (key: string): boolean => SOUGHT.has(key);
+
+/**
+ * The kind of a venue with others by which people look for it, the main one first, separated by semicolons: a filling station has a shop, a bakery serves as a café.
+ */
+function withOtherKinds(kind: string, tags: ReadonlyMap<string, string>): string {
+  const others = SOUGHT_KEYS.flatMap((key) =>
+    valuesOf(tags, key).map((value) => kindOf(key, value, tags)),
+  ).filter((other) => other !== kind && isSought(other));
+  return [kind, ...others.slice(0, MOST_OTHER_KINDS)].join(';');
+}
+const MOST_OTHER_KINDS = 3;
 
 const firstKeyOf = (keys: readonly string[], tags: ReadonlyMap<string, string>): string | undefined =>
   keys.find((key) => (tags.get(key) ?? 'no') !== 'no');
@@ -200,7 +223,7 @@ export function venueDraft(
     ...centre,
     names,
     importance: names.length === 0 ? 0 : (VENUE_IMPORTANCE[kind] ?? OTHER_VENUE) + (isFamous ? FAME : 0),
-    kind,
+    kind: withOtherKinds(kind, tags),
     context: undefined,
     details: venueFacts(tags),
   };

@@ -38,6 +38,23 @@ const NAME_AND_NUMBER = new RegExp(
   'u',
 );
 
+/** Postal codes that people write with a space or dash or without: `114 33` and `110 001`, `00-950`, `3993 DX`. */
+const CODES = [/^(\d{3})(\d{2,3})$/, /^(\d{2})(\d{3})$/, /^(\d{4})(\p{L}{1,2})$/u];
+
+/** The ways to read a number as a postal code of two terms. */
+export function codesIn(
+  { folded }: QueryWord,
+  terms: TermSet,
+  isOpen: boolean,
+): readonly (readonly string[])[] {
+  return CODES.flatMap((code) => {
+    const [, first = '', second = ''] = code.exec(folded) ?? [];
+    return terms.has(first) && (terms.has(second) || (isOpen && isBeginning(second, terms)))
+      ? [[first, second]]
+      : [];
+  });
+}
+
 /** How a word may be split. */
 export interface SplitOptions {
   /** Whether the last part may be the beginning of a term. */

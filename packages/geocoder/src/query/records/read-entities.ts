@@ -16,6 +16,11 @@ export function layerOf(file: GeocoderFile, entity: number): number {
   return layer;
 }
 
+/** What an entity mainly is, as `key=value`. */
+export function kindOf(file: GeocoderFile, entity: number): string {
+  return file.strings.at(file.kind.at(entity)).split(';', 1)[0]!;
+}
+
 /** 1e-6 degrees */
 export function placeOf(file: GeocoderFile, entity: number): { lat: number; lon: number } {
   return { lat: file.lat.at(entity) - 90e6, lon: file.lon.at(entity) - 180e6 };

@@ -12,6 +12,7 @@ import {
   gidOfEntity,
   hasNameIn,
   houseNumberText,
+  kindOf,
   layerOf,
   nameIn,
   ownerOfAddress,
@@ -72,7 +73,7 @@ export function resultOfEntity(file: GeocoderFile, entity: number, language: str
   const facts = detailsOf(file, entity);
   const { lat, lon } = placeOf(file, entity);
   const box = file.polygons.boxOf(entity);
-  const kind = file.strings.at(file.kind.at(entity));
+  const kind = kindOf(file, entity);
   const own =
     layer === COUNTRY || layer === DEPENDENCY
       ? nameOfCountryArea(file, entity, language, facts.get('country') ?? '')

@@ -199,9 +199,14 @@ export class Scorer {
       if (!lacks(withAddress)) mask = withAddress;
     }
     const lacksNumber = lacks(mask);
-    // A short number alone says nothing of a place where the text has other words.
+    // A short number alone says nothing of a place where the text has other words, unless it is one of the two parts of a postal code.
     const { words, shortNumberMask } = query;
-    if ((mask & ~shortNumberMask) === 0 && words.some(({ bit }) => (bit & (mask | shortNumberMask)) === 0))
+    const isCode = layer === POSTALCODE && own.coverage >= WHOLE_NAME && bitCount(own.mask) > 1;
+    if (
+      !isCode &&
+      (mask & ~shortNumberMask) === 0 &&
+      words.some(({ bit }) => (bit & (mask | shortNumberMask)) === 0)
+    )
       return undefined;
 
     // A house number on a street with another name says little: the named street comes first even without the number.

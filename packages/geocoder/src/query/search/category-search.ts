@@ -26,7 +26,7 @@ const REACH_METRES = 50_000;
 export class CategorySearch {
   readonly #file: GeocoderFile;
   readonly #landmarks: Landmarks;
-  #kinds: Map<string, number> | undefined;
+  #kinds: Map<string, number[]> | undefined;
 
   constructor(file: GeocoderFile, landmarks: Landmarks) {
     this.#file = file;
@@ -134,8 +134,10 @@ export class CategorySearch {
       const seen = new Set<number>();
       for (let entity = layerFirst[VENUE]!; entity < layerFirst[VENUE + 1]!; entity++)
         seen.add(kind.at(entity));
-      for (const number of seen) this.#kinds.set(strings.at(number), number);
+      for (const number of seen)
+        for (const name of strings.at(number).split(';'))
+          this.#kinds.set(name, [...(this.#kinds.get(name) ?? []), number]);
     }
-    return new Set(kinds.map((name) => this.#kinds!.get(name)).filter((number) => number !== undefined));
+    return new Set(kinds.flatMap((name) => this.#kinds!.get(name) ?? []));
   }
 }

@@ -1,4 +1,5 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { POSTALCODE } from '../../layers.ts';
 import { dictionary, stemOf } from '../../text/dictionary.ts';
 import { inDigits } from '../../text/digits.ts';
 import { otherRoadName } from '../../text/road-names.ts';
@@ -6,12 +7,13 @@ import { readQuery } from '../question/query-text.ts';
 import type { QueryText } from '../question/query-text.ts';
 import { streetPairsOf } from '../question/street-pairs.ts';
 import type { StreetPair } from '../question/street-pairs.ts';
-import { splitsOf } from '../question/split-word.ts';
+import { codesIn, splitsOf } from '../question/split-word.ts';
 import { LETTERS_FOR_ONE_EDIT, SHORTEST_FUZZY } from '../question/term-candidates.ts';
 import { answerQuality } from '../scoring/answer-quality.ts';
 import { HITS_PER_RESULT, mergeHits } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
 import { roundedScore } from '../scoring/score.ts';
+import { layerOf } from '../records/read-entities.ts';
 import { CategorySearch } from './category-search.ts';
 import { JunctionSearch } from './junction-search.ts';
 import { Landmarks } from './landmarks.ts';
@@ -132,6 +134,11 @@ export class Finder {
       { when: isWeak, run: (state) => this.#withSplits(state, false) },
       // The same, with a wrong letter in one of them.
       { when: isPoor, run: (state) => this.#withSplits(state, true) },
+      // A number as a postal code of two parts.
+      {
+        when: (state) => isWeak(state) && state.query.words.some(({ isNumber }) => isNumber),
+        run: (state) => this.#withCodes(state),
+      },
       // Number words as digits, then roads by their other common name.
       ...[inDigits, otherRoadName].map((rewrite): Step => ({
         when: isWeak,
@@ -210,6 +217,22 @@ export class Finder {
       hits = mergeHits(hits, found.filter(({ entity }) => !good.has(entity)).map(asRewritten));
     }
     return hits;
+  }
+
+  /** Hits for postal codes and what has them: any other house number in two parts would be found by accident. */
+  #withCodes({ query, options, isOpen, hits }: SearchState): readonly Hit[] {
+    let all = hits;
+    for (const [index, word] of query.words.entries()) {
+      const mayGoOn = isOpen && index === query.words.length - 1;
+      for (const parts of word.isNumber ? codesIn(word, this.#pass.terms, mayGoOn) : []) {
+        const found = this.#pass.run(withWordAs(query, index, parts), options, { edits: 0 });
+        all = mergeHits(
+          all,
+          found.filter(({ entity }) => layerOf(this.#file, entity) === POSTALCODE).map(asRewritten),
+        );
+      }
+    }
+    return all;
   }
 
   /** What a part of a word names, whatever the rest of it says: `CoopSödrSatation` has Coop. */

@@ -1,6 +1,6 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { STREET, VENUE } from '../../layers.ts';
-import { layerOf, placeOf } from '../records/read-entities.ts';
+import { kindOf, layerOf, placeOf } from '../records/read-entities.ts';
 import type { Filter } from '../records/filter.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
 import { readQuery } from '../question/query-text.ts';
@@ -53,6 +53,6 @@ export class Landmarks {
   }
 
   #isPublic(entity: number): boolean {
-    return PUBLIC.test(this.#file.strings.at(this.#file.kind.at(entity)));
+    return PUBLIC.test(kindOf(this.#file, entity));
   }
 }

@@ -187,6 +187,12 @@ describe('geocoding of a CSV file', () => {
     expect(stderr).toContain('row 4: text must be given and not be empty');
   });
 
+  test('reads tables with semicolons, as spreadsheets of many countries write them', async () => {
+    const { code, stdout, stderr } = await lookUp('street;city\r\n"Vasagatan";Göteborg\r\n');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.split('\n')[1]).toMatch(/^Vasagatan,Göteborg,"Vasagatan, Göteborg, Sweden",57/);
+  });
+
   test('finds addresses by place in a table with columns lat and lon', async () => {
     const { code, stdout, stderr } = await lookUp('id,lat,lon\n7,57.69616,11.951366\n8,north,0');
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^row 2: point\.lat must be a number.*\n$/)]);
@@ -206,8 +212,26 @@ describe('geocoding of a CSV file', () => {
     });
   });
 
+  test('a file that is not there is told in a sentence', async () => {
+    expect(await run('geocode-csv/main.js', ['no-such.csv'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^no-such\.csv: ENOENT.*\n$/),
+    });
+  });
+
+  test.each([',', ';', '\t'])('a table with %j between its fields', (separator) => {
+    const rows = [
+      ['a', 'b;,\t"'],
+      ['1,5', '2;5'],
+    ];
+    const quoted = (field: string): string => `"${field.replaceAll('"', '""')}"`;
+    const text = rows.map((row) => row.map(quoted).join(separator)).join('\n');
+    expect([...readCsv(text)]).toEqual(rows);
+  });
+
   test('a table that is written is read back unchanged', () => {
-    const field = fc.oneof(fc.string(), fc.stringMatching(/^[",\r\n a]*$/));
+    const field = fc.oneof(fc.string(), fc.stringMatching(/^[",;\t\r\n a]*$/));
     const row = fc.array(field, { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {

@@ -13,7 +13,7 @@ import { openGeocoder, search } from '@portolan/geocoder';
 import { openGraph, optimizedRoute, toGpx } from '@portolan/graph';
 import { COSTINGS } from '@portolan/schemas';
 import { fileOfRegion } from '../demo/region.ts';
-import { csvLine, readCsv } from '../csv.ts';
+import { csvLine, rowsOfFile } from '../csv.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -43,7 +43,7 @@ if (!(minutesPerStop >= 0)) {
 const geocoder = openGeocoder(readFileSync(await fileOfRegion(values.folder, 'geocoder.portolan')));
 const graph = openGraph(readFileSync(join(values.folder, 'graph.portolan')));
 
-const [, ...rows] = readCsv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+const [, ...rows] = rowsOfFile(path);
 const stops = rows.map((row, index) => {
   const address = row.filter((each) => each !== '').join(', ');
   const [found] = search(geocoder, { text: address, size: 1 }, { version: 1 }).features;

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bulk, openGeocoder, type V1Feature } from '@portolan/geocoder';
 import { fileOfRegion } from '../demo/region.ts';
-import { csvLine, readCsv } from '../csv.ts';
+import { csvLine, rowsOfFile } from '../csv.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -25,7 +25,7 @@ if (path === undefined) {
 
 const geocoder = openGeocoder(readFileSync(await fileOfRegion(values.folder, 'geocoder.portolan')));
 
-const [header = [], ...rows] = readCsv(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
+const [header = [], ...rows] = rowsOfFile(path);
 const [lat, lon] = ['lat', 'lon'].map((name) => header.indexOf(name));
 const isReverse = lat! >= 0 && lon! >= 0;
 

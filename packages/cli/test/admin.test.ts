@@ -27,7 +27,23 @@ describe('the country of a place', () => {
   test('is null at sea', async () => {
     const adminAt = await openCountries();
     expect(adminAt(45, -30)).toBe(null);
-    expect(adminAt(57, 11)).toBe(null);
+    expect(adminAt(56.9, 10.9)).toBe(null);
+  });
+
+  test.each([
+    ['Hong Kong Central, on land won from the sea', 22.2867, 114.1588, 'HK', false],
+    ['a wharf of Auckland', -36.842, 174.7665, 'NZ', false],
+    ['the docks of Liverpool', 53.4004, -2.9946, 'GB', false],
+    ['the harbour of Monaco', 43.7334, 7.4213, 'MC', true],
+    ['the Øresund bridge, nearer to Sweden', 55.568, 12.87, 'SE', true],
+    ['the Øresund bridge, nearer to Denmark', 55.6, 12.73, 'DK', true],
+  ])('off the drawn coast is that of the nearest one: %s', async (_, lat, lon, countryCode, driveOnRight) => {
+    const expected = { countryCode, driveOnRight };
+    const everywhere = await openCountries();
+    expect(everywhere(lat, lon)).toMatchObject(expected);
+    // The coast lies outside of a box of the place alone.
+    const near = await openCountries({ west: lon, south: lat, east: lon, north: lat });
+    expect(near(lat, lon)).toMatchObject(expected);
   });
 
   test('is in the form that buildGraph takes', async () => {
@@ -61,6 +77,43 @@ test('bands of a polygon answer as all of its edges do', () => {
     { numRuns: share(500) },
   );
   expect(inside).toBeGreaterThan(floorOf(100));
+});
+
+test('the nearest edge by bands is the nearest of all edges', () => {
+  const coordinate = fc.double({ min: -4, max: 4, noNaN: true });
+  const position = fc.tuple(coordinate, coordinate);
+  let found = 0;
+  fc.assert(
+    fc.property(
+      fc.array(position, { minLength: 1, maxLength: 60 }),
+      position,
+      fc.double({ min: 0.01, max: 3, noNaN: true }),
+      (open, [lon, lat], reach) => {
+        const ring = [...open, ...open.slice(0, 1)];
+        const shrink = Math.cos((lat * Math.PI) / 180);
+        // An edge as so many places one after the other that its nearest one is known to within a step.
+        const steps = 200;
+        let expected = reach;
+        let step = 0;
+        for (let i = 1; i < ring.length; i++) {
+          const [x0, y0] = ring[i - 1]!;
+          const [x1, y1] = ring[i]!;
+          step = Math.max(step, Math.hypot(x1 - x0, y1 - y0) / steps);
+          for (let k = 0; k <= steps; k++) {
+            const x = x0 + ((x1 - x0) * k) / steps;
+            const y = y0 + ((y1 - y0) * k) / steps;
+            expected = Math.min(expected, Math.hypot((x - lon) * shrink, y - lat));
+          }
+        }
+        const distance = new BandedRings([ring]).distanceTo(lat, lon, reach);
+        expect(distance).toBeLessThan(expected + 1e-9);
+        expect(distance).toBeGreaterThan(expected - step - 1e-9);
+        if (distance < reach) found++;
+      },
+    ),
+    { numRuns: share(500) },
+  );
+  expect(found).toBeGreaterThan(floorOf(100));
 });
 
 test('countries are the same by bands as by all edges', async () => {

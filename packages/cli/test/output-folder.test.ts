@@ -21,6 +21,15 @@ test('files get their names when all of them are published, the last one last', 
   expect(readdirSync(path).toSorted()).toEqual(['data', 'manifest']);
 });
 
+// A file system that refuses new folders by `ENOENT`, as Linux does here, must not be asked for ever.
+test.runIf(existsSync('/proc/self'))(
+  'a folder that cannot be made is refused, also deep within it',
+  async () => {
+    for (const path of ['/proc/nowhere', '/proc/nowhere/at/all'])
+      await expect(openOutputFolder(path)).rejects.toMatchObject({ code: expect.stringMatching(/^file-/) });
+  },
+);
+
 test('publishing replaces what has the same name and leaves the rest', async () => {
   const path = await temporaryFolder();
   writeFileSync(join(path, 'data'), 'old');

@@ -101,7 +101,7 @@ describe('serve', () => {
     expect(trip.summary.time).toBeGreaterThan(3 * usual.trip.summary.time);
     kill('SIGTERM');
     writeFileSync(module, 'export const closures = 7;\n');
-    const { code, stderr } = await runHere(['serve', BUILT_TOWN, '--hooks', module]);
+    const { code, stderr } = await runHere(['serve', BUILT_TOWN, '--port', '0', '--hooks', module]);
     expect([code, stderr]).toEqual([
       3,
       expect.stringContaining('exports closures, which must be a function'),
@@ -246,7 +246,7 @@ describe('serve', () => {
   test.each(['--speeds', '--dem', '--hooks'])(
     'a file of %s that is not there is refused by its own name',
     async (option) => {
-      const { code, stderr } = await runHere(['serve', BUILT_TOWN, option, '/no/such.file']);
+      const { code, stderr } = await runHere(['serve', BUILT_TOWN, '--port', '0', option, '/no/such.file']);
       expect([code, stderr]).toEqual([3, expect.stringContaining('/no/such.file does not exist')]);
     },
   );
@@ -254,9 +254,9 @@ describe('serve', () => {
   test('a folder whose files do not belong together is refused', async () => {
     const folder = await builtTown();
     writeFileSync(join(folder, 'graph.portolan'), 'another graph');
-    const { code, stderr } = await runHere(['serve', folder]);
+    const { code, stderr } = await runHere(['serve', folder, '--port', '0']);
     expect([code, stderr]).toEqual([3, expect.stringContaining('manifest.json says')]);
-    const empty = await runHere(['serve', await temporaryFolder()]);
+    const empty = await runHere(['serve', await temporaryFolder(), '--port', '0']);
     expect([empty.code, empty.stderr]).toEqual([3, expect.stringContaining('portolan build')]);
   });
 });

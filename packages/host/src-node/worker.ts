@@ -11,6 +11,7 @@ import {
   isPayload,
   joined,
   parseJsonBody,
+  Refusal,
   type CallContext,
   type Engine,
   type Payload,
@@ -147,7 +148,12 @@ function answer(id: number, payload: Payload): void {
 }
 
 function fail(id: number, error: unknown): void {
-  send({ id, gauges: gauges(), error: carryError(error) });
+  send({ id, gauges: gauges(), error: carryError(error instanceof Refusal ? withStatus(error) : error) });
+}
+
+/** A refusal would lose its status on its way between threads, and be answered as a fault of the server. The detail of an error arrives. */
+function withStatus({ code, message, status }: Refusal): PortolanError {
+  return new PortolanError(code === undefined ? 'refused' : String(code), message, { status });
 }
 
 /** @throws {PortolanError} `100`: a refusal of the host would lose its code on its way between threads. */

@@ -74,6 +74,20 @@ describe('a pool', () => {
     }
   });
 
+  test.each([
+    [
+      '/fonts/Noto%20Sans%20Regular/1-255.pbf',
+      400,
+      'letters come by ranges such as 0-255 and 256-511, not 1-255',
+    ],
+    ['/data/terrain/13/0/0.png', 404, 'tiles of heights end at zoom 12'],
+    ['/data/terrain/3/8/0.png', 400, 'there is no tile 3/8/0: columns and rows run from 0 to 7'],
+  ])('refuses %s with %i, though a thread finds it out', async (path, status, error) => {
+    const response = await host(new Request(`http://localhost${path}`));
+    expect(await response.json()).toEqual({ error, status });
+    expect(response.status).toBe(status);
+  });
+
   test('gives its threads the closures of a module, for light calls too', async () => {
     const hooks = join(mkdtempSync(join(folder, 'hooks-')), 'hooks.mjs');
     writeFileSync(hooks, `export const closures = () => ({ version: '1', speedKmh: () => 5 });`);

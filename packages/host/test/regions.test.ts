@@ -2,7 +2,7 @@ import { encodePolyline } from '@portolan/base';
 import { expectSame, floorOf, share } from '@portolan/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { regional, swappable, type CallContext, type Engine, type Region } from '../src/index.ts';
+import { createHost, regional, swappable, type CallContext, type Engine, type Region } from '../src/index.ts';
 import { mergedPlaces } from '../src/regions/merged-places.ts';
 import { middleOfTile, placesAtBeginning, placesOf } from '../src/regions/places-of.ts';
 import type { Bounds } from '../src/regions/bounds.ts';
@@ -112,7 +112,7 @@ describe('regions', () => {
     expect(heldByMany).toBeGreaterThan(floorOf(500));
   });
 
-  test('places in two regions are refused with their names', () => {
+  test('places in two regions are refused with their names', async () => {
     const engine = regional([
       { name: 'north', bounds: { west: 0, east: 1, south: 50, north: 51 }, engine: named('north') },
       { name: 'south', bounds: { west: 0, east: 1, south: 40, north: 41 }, engine: named('south') },
@@ -124,6 +124,13 @@ describe('regions', () => {
     expect(() => engine.call('route', { locations }, context)).toThrow(
       'locations[0] lies in "north" and locations[1] in "south": this server carries them apart, so ask for places of one of them',
     );
+    const host = createHost({ engines: engine });
+    const body = JSON.stringify({ locations, costing: 'auto' });
+    const response = await host(new Request('http://localhost/route/v1', { method: 'POST', body }));
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ error_code: 170, error: expect.stringMatching(/"north".*"south"/) }),
+    ]);
     // Just beyond an edge is still of that region.
     expect(engine.call('route', { locations: [{ lat: 51.01, lon: 0.5 }] }, context)).toBe('route of north');
   });

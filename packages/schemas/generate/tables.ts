@@ -51,7 +51,9 @@ const TABLES: Readonly<Record<string, () => string>> = {
       ENDPOINTS.filter(({ auth }) => auth === 'data').map(({ method, path, summary, credits }) => [
         code(`${method} ${path}`),
         summary,
-        credits === undefined ? '' : `${credits.amount} a ${credits.per}`,
+        credits === undefined
+          ? ''
+          : `${credits.amount} ${credits.per === 'element' ? 'an' : 'a'} ${credits.per}`,
       ]),
     ),
   'account calls': () =>

@@ -1,3 +1,4 @@
+import { cosDegrees } from '@portolan/base';
 import type { Rings } from './world-atlas.ts';
 
 /** There are as many bands as leave some eight edges to each. */
@@ -42,6 +43,30 @@ export class BandedRings {
       if (lon < x0 + ((lat - y0) * (edges[i + 2]! - x0)) / (y1 - y0)) inside = !inside;
     }
     return inside;
+  }
+
+  /**
+   * How far the nearest edge is from a place.
+   *
+   * @param reach  degrees of latitude; farther edges are not looked for.
+   * @returns degrees of latitude, of which the earth has the same everywhere; `reach` where no edge is nearer.
+   */
+  distanceTo(lat: number, lon: number, reach: number): number {
+    const shrink = cosDegrees(lat);
+    let nearest = reach * reach;
+    const last = Math.min(this.#bandOf(lat + reach), this.#bands.length - 1);
+    for (let band = Math.max(this.#bandOf(lat - reach), 0); band <= last; band++) {
+      const edges = this.#bands[band]!;
+      for (let i = 0; i < edges.length; i += 4) {
+        const x = (edges[i]! - lon) * shrink;
+        const y = edges[i + 1]! - lat;
+        const dx = (edges[i + 2]! - edges[i]!) * shrink;
+        const dy = edges[i + 3]! - edges[i + 1]!;
+        const along = Math.min(Math.max(-(x * dx + y * dy) / (dx * dx + dy * dy || 1), 0), 1);
+        nearest = Math.min(nearest, (x + along * dx) ** 2 + (y + along * dy) ** 2);
+      }
+    }
+    return Math.sqrt(nearest);
   }
 
   /** The band of a latitude; places north and south of the polygon have bands that are not there. */

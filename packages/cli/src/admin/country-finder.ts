@@ -1,3 +1,4 @@
+import { cosDegrees } from '@portolan/base';
 import type { Position } from 'geojson';
 import type { Admin } from '@portolan/graph';
 import type { Bounds } from '@portolan/osm';
@@ -13,21 +14,33 @@ const KEEPS_LEFT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/**
+ * Quays, piers, bridges and what has been won from the sea lie outside of the coasts of the atlas: half of the junctions of Monaco, the centre of
+ * Hong Kong. Such a place is in the country whose coast is nearest, as far as its waters may reach: 12 nautical miles, each a minute of latitude
+ * (United Nations Convention on the Law of the Sea, articles 3 and 15).
+ */
+const COASTAL_DEGREES = 12 / 60;
+/** Nearer to a pole a degree of longitude is too short for a box to be widened by coastal waters; nobody drives there. */
+const MOST_POLAR = 85;
+
 /** Places of one cell share an answer. A cell is finer than the coastlines and borders of the atlas. */
 const CELLS_PER_DEGREE = 200;
 /** More than a row around the world has, so that numbers of cells differ. */
 const CELLS_PER_ROW = 400 * CELLS_PER_DEGREE;
 
 /**
- * Makes a function that finds the country of any place in a box, by Natural Earth's borders. It answers null at sea. A territory without an
- * ISO code of its own has the empty code.
+ * Makes a function that finds the country of any place in a box, by Natural Earth's borders. It answers null at sea, beyond coastal waters. A
+ * territory without an ISO code of its own has the empty code.
+ *
+ * @param atlas  with all polygons that meet `withCoastalWaters(box)`.
  */
 export function countryFinder(
   atlas: readonly AtlasCountry[],
   box: Bounds,
 ): (lat: number, lon: number) => Admin | null {
+  const wide = withCoastalWaters(box);
   const countries = atlas.flatMap(({ countryCode, name, polygons }) => {
-    const near = polygons.filter((rings) => boxesMeet(boxOfRing(rings[0] ?? []), box));
+    const near = polygons.filter((rings) => boxesMeet(boxOfRing(rings[0] ?? []), wide));
     if (near.length === 0) return [];
     const driveOnRight = !KEEPS_LEFT.has(countryCode);
     return [
@@ -37,12 +50,25 @@ export function countryFinder(
       },
     ];
   });
+  const nearest = (lat: number, lon: number): Admin | null => {
+    let found: Admin | null = null;
+    let reach = COASTAL_DEGREES;
+    for (const { areas, country } of countries) {
+      for (const area of areas) {
+        const distance = area.distanceTo(lat, lon, reach);
+        if (distance < reach) [found, reach] = [country, distance];
+      }
+    }
+    return found;
+  };
   const known = new Map<number, Admin | null>();
   return (lat, lon) => {
     const cell = Math.floor(lat * CELLS_PER_DEGREE) * CELLS_PER_ROW + Math.floor(lon * CELLS_PER_DEGREE);
     let country = known.get(cell);
     if (country === undefined) {
-      country = countries.find(({ areas }) => areas.some((area) => area.contains(lat, lon)))?.country ?? null;
+      country =
+        countries.find(({ areas }) => areas.some((area) => area.contains(lat, lon)))?.country ??
+        nearest(lat, lon);
       known.set(cell, country);
     }
     return country;
@@ -54,6 +80,18 @@ export function boxesMeet(one: Bounds, other: Bounds): boolean {
   return (
     one.west <= other.east && one.east >= other.west && one.south <= other.north && one.north >= other.south
   );
+}
+
+/** A box with all coasts that may be nearest to a place in it. */
+export function withCoastalWaters({ west, south, east, north }: Bounds): Bounds {
+  const polar = Math.min(Math.max(Math.abs(south), Math.abs(north)), MOST_POLAR);
+  const wider = COASTAL_DEGREES / cosDegrees(polar);
+  return {
+    west: west - wider,
+    south: south - COASTAL_DEGREES,
+    east: east + wider,
+    north: north + COASTAL_DEGREES,
+  };
 }
 
 function boxOfRing(ring: readonly Position[]): Bounds {

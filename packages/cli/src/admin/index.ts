@@ -6,7 +6,7 @@
  */
 import type { Admin } from '@portolan/graph';
 import type { Bounds } from '@portolan/osm';
-import { boxesMeet, countryFinder } from './country-finder.ts';
+import { boxesMeet, countryFinder, withCoastalWaters } from './country-finder.ts';
 import { readWorldAtlas } from './world-atlas.ts';
 
 export type { Admin } from '@portolan/graph';
@@ -20,7 +20,7 @@ const WHOLE_WORLD: Bounds = { west: -180, south: -90, east: 180, north: 90 };
  *
  * @param lat  WGS 84 degrees.
  * @param lon  WGS 84 degrees.
- * @returns null at sea.
+ * @returns null at sea; up to 12 nautical miles (22 km) from land it is the country of the nearest coast, so that piers and bridges have one.
  */
 export type AdminAt = (lat: number, lon: number) => Admin | null;
 
@@ -35,5 +35,6 @@ export type AdminAt = (lat: number, lon: number) => Admin | null;
  *   const graph = await buildGraph(source, { adminAt: await openCountries(source.bounds ?? undefined) });
  */
 export async function openCountries(bounds: Bounds = WHOLE_WORLD): Promise<AdminAt> {
-  return countryFinder(await readWorldAtlas((box) => boxesMeet(box, bounds)), bounds);
+  const wide = withCoastalWaters(bounds);
+  return countryFinder(await readWorldAtlas((box) => boxesMeet(box, wide)), bounds);
 }

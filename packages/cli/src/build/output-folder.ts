@@ -25,12 +25,33 @@ export interface OutputFolder {
   discard(): Promise<void>;
 }
 
+/**
+ * Makes a folder and those above it that are missing.
+ *
+ * `mkdir` of Node.js with `recursive` tries for ever where nothing can be made, as in /proc.
+ *
+ * @returns the topmost folder that was made; undefined where all were there.
+ */
+async function makeFolders(folder: string, mayLackParent = true): Promise<string | undefined> {
+  try {
+    await mkdir(folder);
+    return folder;
+  } catch (error) {
+    const code = readErrorCode(error);
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return undefined;
+    if (code !== 'ENOENT' || !mayLackParent) throw error;
+  }
+  const topmost = await makeFolders(dirname(folder));
+  const made = await makeFolders(folder, false);
+  return topmost ?? made;
+}
+
 /** Opens or makes a folder, and removes what builds have left there that were killed. */
 export async function openOutputFolder(path: string): Promise<OutputFolder> {
   const folder = resolve(path);
   let topmostMade: string | undefined;
   try {
-    topmostMade = await mkdir(folder, { recursive: true });
+    topmostMade = await makeFolders(folder);
     await removeDeadBuilds(folder);
   } catch (error) {
     if (readErrorCode(error) === 'EEXIST') {

@@ -14,7 +14,7 @@ ${TRACK_NAMES}.`,
   examples: [
     'portolan trace_attributes monaco ride.gpx --costing bicycle',
     'portolan trace_attributes monaco <<< \'{"costing": "auto", "shape": [',
-    '    {"lat": 43.7334, "lon": 7.4213}, {"lat": 43.7337, "lon": 7.4218},',
-    '    {"lat": 43.734, "lon": 7.4222}]}\'',
+    '    {"lat": 43.7392, "lon": 7.4257}, {"lat": 43.7403, "lon": 7.4255},',
+    '    {"lat": 43.7411, "lon": 7.4262}]}\'',
   ],
 });

@@ -35,7 +35,7 @@ const WAYS: ReadonlyMap<string, Answering> = new Map<string, Answering>([
  * Makes one engine of those of several regions. A call is answered by the smallest region that holds all its places, so that a city inside a country goes
  * before the country. Searches by text ask all regions.
  *
- * @throws {PortolanError} `host-regions` where there is no region, or two have the same name. Calls throw it, with status 400, where their places lie in
+ * @throws {PortolanError} `host-regions` where there is no region, or two have the same name. Calls throw `170`, with status 400, where their places lie in
  *   different regions; its message says which.
  */
 export function regional(regions: readonly Region[]): Engine {
@@ -87,6 +87,9 @@ export function regional(regions: readonly Region[]): Engine {
   });
 }
 
+/** The wire error of places without a way between them: docs/interface.md, section 17.1. */
+const UNCONNECTED = '170';
+
 /**
  * The smallest region that holds all places; where none does, that which is nearest to all of them. Without a place, the largest.
  *
@@ -103,7 +106,7 @@ function regionOf(regions: readonly Region[], places: ReadonlyMap<string, Place>
     found ??= { name, region };
     if (found.region === region) continue;
     throw new PortolanError(
-      'host-regions',
+      UNCONNECTED,
       `${found.name} lies in ${JSON.stringify(found.region.name)} and ${name} in ${JSON.stringify(region.name)}: this server carries them apart, so ask for places of one of them`,
       { status: 400, regions: [found.region.name, region.name] },
     );

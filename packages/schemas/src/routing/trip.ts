@@ -148,7 +148,7 @@ export const Maneuver = about(
       Type.Optional(Type.Boolean()),
     ),
     bearing_before: about(
-      'Direction of travel in degrees clockwise from north; only roads in this direction are used.',
+      'Direction before the maneuver, in degrees clockwise from north; absent on the first.',
       Type.Optional(Bearing),
     ),
     bearing_after: about(

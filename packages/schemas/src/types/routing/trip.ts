@@ -97,7 +97,7 @@ export interface Maneuver {
   highway?: boolean;
   /** Written, as true, where a road of the step is closed at certain hours. */
   has_time_restrictions?: boolean;
-  /** Direction of travel in degrees clockwise from north; only roads in this direction are used. 0 to 360. */
+  /** Direction before the maneuver, in degrees clockwise from north; absent on the first. 0 to 360. */
   bearing_before?: number;
   /** Direction after the maneuver, in degrees clockwise from north; absent on the last. 0 to 360. */
   bearing_after?: number;

@@ -29,6 +29,8 @@ import type { Fonts, Tiles } from '@portolan/tiles';
 import { lookupV1, lookupV2, offsetAt, type TimeZones } from '@portolan/tz';
 import { backdropOf, ROADS } from './backdrop.ts';
 import type { MarkerImageSource } from './marker-images.ts';
+import type { MapParts } from './map-sources.ts';
+import { rasterTileJsonOf, rasterTileOf } from './raster-tiles.ts';
 import { drawStaticMap } from './static-maps.ts';
 import type { CallContext, Engine, JsonTexts } from './engine.ts';
 import {
@@ -145,6 +147,16 @@ const onStaticMap: Call = {
   },
 };
 
+const onRaster = (
+  answer: (parts: MapParts, request: never, stopping: { readonly shouldStop: () => boolean }) => unknown,
+): Call => ({
+  handle: 'tiles',
+  beside: 'fonts',
+  answer: ({ tiles, fonts, elevation }, request, context) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the host has read the path
+    answer({ tiles: tiles!, fonts: fonts!, elevation }, request as never, stoppingOf(context)),
+});
+
 interface StaticMapForm {
   readonly path: { readonly style: string; readonly format: string };
   readonly query?: unknown;
@@ -211,6 +223,8 @@ const CALLS: ReadonlyMap<string, Call> = new Map([
   ['getStatic', onStaticMap],
   ['getStaticCacheable', onStaticMap],
   ['postStaticCacheable', onStaticMap],
+  ['rasterTileJson', onRaster(rasterTileJsonOf)],
+  ['rasterTile', onRaster(rasterTileOf)],
   ['terrainJson', onTerrain(terrainJsonOf)],
   ['terrainTile', onTerrain(terrainTileOf)],
   [ROADS, { handle: 'graph', answer: ({ graph }) => backdropOf(graph!) }],

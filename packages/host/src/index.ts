@@ -31,4 +31,5 @@ export type { Region } from './regions/region.ts';
 export { regional } from './regions/regional.ts';
 export { swappable, type Swappable } from './regions/swappable.ts';
 export { Refusal } from './refusal.ts';
-export { drawStaticMap, wantedImages, type MapParts, type StaticMapCall } from './static-maps.ts';
+export type { MapParts } from './map-sources.ts';
+export { drawStaticMap, wantedImages, type StaticMapCall } from './static-maps.ts';

@@ -39,7 +39,7 @@ interface OfGlyphs {
 }
 
 /** Calls whose answers name addresses of the server. */
-const NAMING = new Set(['style', 'tileJson', 'terrainJson']);
+const NAMING = new Set(['style', 'tileJson', 'terrainJson', 'rasterTileJson']);
 
 /** Adds to a request what its answer needs to name addresses. */
 export function withAddresses(

@@ -1,45 +1,20 @@
 import { isPortolanError, PortolanError } from '@portolan/base';
-import { heights, prepare, type Elevation } from '@portolan/elevation';
 import {
   encodeJpeg,
   encodePng,
   readColor,
   readShape,
-  readStyle,
   staticMap,
-  TileCache,
   type MapLine,
   type MapMarker,
-  type HeightTile,
   type StaticMap,
 } from '@portolan/render';
 import { StaticMapRequest } from '@portolan/schemas';
 import { validatorOf } from '@portolan/schemas/validators';
-import {
-  glyph,
-  glyphs,
-  spriteImages,
-  style as styleDocument,
-  STYLE_ALIASES,
-  STYLE_NAMES,
-  TERRAIN_LAST_ZOOM,
-  TERRAIN_SIZE,
-  terrainHeights,
-  tile,
-  type Fonts,
-  type Tiles,
-} from '@portolan/tiles';
+import { STYLE_ALIASES, STYLE_NAMES } from '@portolan/tiles';
 import type { Payload } from './engine.ts';
-import {
-  imageAddressOf,
-  imageNameOf,
-  imagePlaces,
-  markerImages,
-  type MarkerImageSource,
-} from './marker-images.ts';
-
-/** The source of heights in our styles. */
-const TERRAIN = 'terrain';
+import { mapSources, type MapParts } from './map-sources.ts';
+import { imageAddressOf, imageNameOf, imagePlaces, markerImages } from './marker-images.ts';
 
 /** Pictures of maps: docs/interface.md, section 14. */
 
@@ -59,18 +34,6 @@ export interface StaticMapCall {
   readonly shouldStop?: () => boolean;
 }
 
-/** What pictures are drawn of. */
-export interface MapParts {
-  /** Vector tiles. */
-  readonly tiles: Tiles;
-  /** Letters. */
-  readonly fonts: Fonts;
-  /** Heights: styles shade hills where there are any. */
-  readonly elevation?: Elevation | undefined;
-  /** Gives images of markers; without it requests that name some are refused. */
-  readonly markerImage?: MarkerImageSource | undefined;
-}
-
 const JPEG_QUALITY = 88;
 const SMALL = /_sm$/;
 
@@ -80,14 +43,6 @@ function wrong(message: string): PortolanError {
 }
 
 let validator: ReturnType<typeof validatorOf> | undefined;
-/** Tiles as they are read. */
-const CACHES = new WeakMap<Tiles, TileCache>();
-/** Heights of tiles, so that the next picture of the place need not work them out: the last so many. */
-const HEIGHTS = new WeakMap<Elevation, Map<string, HeightTile>>();
-const MOST_HEIGHT_TILES = 64;
-/** Styles as they are read, by name: reading one takes longer than drawing a small map. */
-const STYLES = new Map<string, ReturnType<typeof readStyle>>();
-
 /**
  * Draws a map.
  *
@@ -95,12 +50,12 @@ const STYLES = new Map<string, ReturnType<typeof readStyle>>();
  * @throws {PortolanError} `static-map` with status 400 for a request that cannot be drawn, `unknown-style` with status 404.
  */
 export async function drawStaticMap(
-  { tiles, fonts, elevation, markerImage }: MapParts,
+  parts: MapParts,
   { style, format, request, route, features, shouldStop }: StaticMapCall,
 ): Promise<Payload & Pick<StaticMap, 'warnings'>> {
   const body = readBody(request);
   // Unknown styles are told before anything else.
-  const document = readStyleOf(style, elevation !== undefined);
+  const sources = mapSources(parts, style, body.size.endsWith('@2x') ? 2 : 1);
   try {
     const {
       markers = [],
@@ -108,16 +63,14 @@ export async function drawStaticMap(
       line_precision: digits = 6,
       manual_attribution: isManual = false,
     } = body;
-    const isLarge = body.size.endsWith('@2x');
     const center = centerOf(body.center);
-    const { header } = tiles;
     const map = await staticMap({
-      style: document,
+      ...sources,
       size: body.size,
       ...(center === undefined ? {} : { center }),
       ...(body.zoom === undefined ? {} : { zoom: body.zoom }),
       markers: markers.map(markerOf),
-      images: await markerImages(markers, markerImage),
+      images: await markerImages(markers, parts.markerImage),
       lines: lines.map((line, index): MapLine => ({
         places: readShape(line.shape, digits, `lines[${index}].shape`),
         ...(line.stroke_color === undefined
@@ -129,22 +82,6 @@ export async function drawStaticMap(
       ...(features === undefined ? {} : { features }),
       ...(shouldStop === undefined ? {} : { shouldStop }),
       ...(isManual ? { attribution: false } : {}),
-      tiles: (_, z, x, y) => tile(tiles, z, x, y),
-      tileCache: cacheOf(tiles),
-      ...(elevation === undefined
-        ? {}
-        : {
-            heights: (_: string, z: number, x: number, y: number) => heightTile(elevation, z, x, y),
-          }),
-      zooms: (source) =>
-        source === TERRAIN
-          ? { minzoom: 0, maxzoom: TERRAIN_LAST_ZOOM, tileSize: TERRAIN_SIZE }
-          : { minzoom: header.minZoom, maxzoom: header.maxZoom },
-      sprite: spriteImages(style, isLarge ? 2 : 1),
-      fonts: {
-        glyphs: (fontStack, first) => glyphs(fonts, fontStack, first),
-        glyph: (fontStack, codePoint) => glyph(fonts, fontStack, codePoint),
-      },
     });
     const { image, warnings } = map;
     if (format === '.svg')
@@ -179,53 +116,6 @@ export function wantedImages(request: unknown): string[] {
     if (isPortolanError(error) && error.code === 'static-map') return [];
     throw error;
   }
-}
-
-function cacheOf(tiles: Tiles): TileCache {
-  let cache = CACHES.get(tiles);
-  if (cache === undefined) CACHES.set(tiles, (cache = new TileCache()));
-  return cache;
-}
-
-async function heightTile(elevation: Elevation, z: number, x: number, y: number): Promise<HeightTile> {
-  let known = HEIGHTS.get(elevation);
-  if (known === undefined) HEIGHTS.set(elevation, (known = new Map()));
-  const key = `${z}/${x}/${y}`;
-  const read = known.get(key) ?? { side: TERRAIN_SIZE, metres: await heightsOfTile(elevation, z, x, y) };
-  // What was used last goes last.
-  known.delete(key);
-  known.set(key, read);
-  for (const oldest of known.keys()) {
-    if (known.size <= MOST_HEIGHT_TILES) break;
-    known.delete(oldest);
-  }
-  return read;
-}
-
-async function heightsOfTile(elevation: Elevation, z: number, x: number, y: number): Promise<Float32Array> {
-  const work = (): Float32Array =>
-    Float32Array.from(terrainHeights((lats, lons, out) => void heights(elevation, lats, lons, out), z, x, y));
-  try {
-    return work();
-  } catch (error) {
-    if (!isPortolanError(error) || error.code !== 'not-loaded') throw error;
-    const degrees = 360 / 2 ** z;
-    const latitude = (row: number): number =>
-      (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** z))) * 180) / Math.PI;
-    const west = x * degrees - 180;
-    await prepare(elevation, { west, east: west + degrees, south: latitude(y + 1), north: latitude(y) });
-    return work();
-  }
-}
-
-function readStyleOf(name: string, terrain: boolean): ReturnType<typeof readStyle> {
-  const key = `${name}${terrain ? ' terrain' : ''}`;
-  let read = STYLES.get(key);
-  if (read === undefined) {
-    read = readStyle(styleDocument(name, { baseUrl: '', terrain }));
-    STYLES.set(key, read);
-  }
-  return read;
 }
 
 function readBody(request: unknown): StaticMapRequest {

@@ -10,7 +10,7 @@ import { GlyphStore, type GlyphSource, type SingleGlyphSource } from './glyphs/g
 import { TileDesk } from './source/tile-desk.ts';
 import { clustered } from './source/cluster.ts';
 import { filteredFeatures } from './source/filter-features.ts';
-import { geoJsonFeatures } from './source/geojson.ts';
+import { geoJsonFeatures, geoJsonZoom } from './source/geojson.ts';
 import type { Mosaic } from './raster/tile-images.ts';
 import { loadMosaic, type SourceZooms, type TileBytes, type TileHeights } from './source/load-mosaic.ts';
 import { MvtTile } from './source/mvt.ts';
@@ -257,7 +257,7 @@ async function loadSource(
       if (json['generateId'] === true)
         warn({ path: `${path}.generateId`, message: 'Features keep the ids of their data, or have none.' });
       const features = filteredFeatures(
-        geoJsonFeatures(read, (message) => warn({ path: `${path}.data`, message })),
+        geoJsonFeatures(read, (message) => warn({ path: `${path}.data`, message }), geoJsonZoom(view.zoom)),
         json['filter'],
         (message) => warn({ path: `${path}.filter`, message }),
       );
@@ -333,7 +333,7 @@ async function loadTile(
   if (known !== undefined) return known;
   const bytes = await tiles(name, z, x, y);
   if (bytes === undefined || bytes === null || bytes.length === 0) return undefined;
-  const tile = new MvtTile(bytes, mostTileBytes);
+  const tile = new MvtTile(bytes, mostTileBytes, { z, x, y });
   cache?.set(key, tile);
   return tile;
 }

@@ -8,6 +8,7 @@ import { EdgeList } from './edges.ts';
 import { flatten, Polylines } from './flatten.ts';
 import { GlyphSampler, type Halo, type SdfGlyph } from './glyph.ts';
 import { GradientSource, SoftwareGradient } from './gradient.ts';
+import { drawHairlines } from './hairline.ts';
 import { CLAMP, ImageSource, NONE, REPEAT, type PixelImage, type PixelSource } from './image.ts';
 import { copyMatrix, identity, invertInto, isSimilarity, multiplyInto, type Matrix } from './matrix.ts';
 import { Painter, maskRow, type ClipMask } from './painter.ts';
@@ -42,8 +43,8 @@ const LINES = new Polylines();
 const DASHED = new Polylines();
 
 /**
- * The part of `CanvasRenderingContext2D` that painters of maps use, with the same meaning, and on top of it {@link SoftwareContext2d.drawGlyph} and
- * layers. The same calls give the same bytes on every platform.
+ * The part of `CanvasRenderingContext2D` that painters of maps use, with the same meaning, and on top of it {@link SoftwareContext2d.drawGlyph},
+ * {@link SoftwareContext2d.strokeHairlines} and layers. The same calls give the same bytes on every platform.
  *
  * Not here: text by fonts, shadows, filters, `arcTo`, `ellipse`, `roundRect`, conic gradients, hit tests, colour spaces other than sRGB, and the
  * composite operations that are not in {@link CompositeOperation}. As on every canvas numbers that are not finite are passed over; other than there a
@@ -60,6 +61,7 @@ export class SoftwareContext2d implements PathSink {
   readonly #dashed = DASHED;
   readonly #path = new SoftwarePath();
   readonly #rectangle = new SoftwarePath();
+  readonly #hairlineRow: Uint8Array;
   readonly #pen: Pen = {
     halfWidth: 0,
     join: 'miter',
@@ -85,6 +87,7 @@ export class SoftwareContext2d implements PathSink {
     this.#coverage = new Coverage(canvas.width, canvas.height);
     this.#painter = new Painter(canvas.pixels, canvas.width);
     this.#glyphs = new GlyphSampler(canvas.width);
+    this.#hairlineRow = new Uint8Array(canvas.width);
   }
 
   // State
@@ -345,6 +348,20 @@ export class SoftwareContext2d implements PathSink {
     this.#flatten(path);
     if (!this.#outline()) return;
     this.#paintEdges(false, this.#state.stroke, this.#state.strokeColour);
+  }
+
+  /**
+   * Draws along the path at hand with lines of single pixels, in the paint of strokes: what graphics cards draw as lines. Where such lines cross, a
+   * see-through colour is seen twice.
+   */
+  strokeHairlines(): void {
+    const { stroke, strokeColour, opacity, mode, mask, clip } = this.#state;
+    this.#flatten(undefined);
+    const painter = this.#painter;
+    if (!this.#usePaint(stroke, strokeColour, opacity)) return;
+    painter.mode = mode;
+    painter.mask = mask;
+    drawHairlines(this.#lines, clip, this.#hairlineRow, painter);
   }
 
   /** Fills a rectangle; the path stays as it is. */
@@ -670,13 +687,18 @@ export class SoftwareContext2d implements PathSink {
 
   #paintEdges(isEvenOdd: boolean, paint: Paint, colour: Rgba): void {
     const { opacity, mode } = this.#state;
-    if (typeof paint === 'string') this.#painter.useColour(pixelOf(colour, opacity));
-    else {
-      const source = this.#sourceOf(paint);
-      if (!source) return;
-      this.#painter.useSource(source, opacity);
+    if (this.#usePaint(paint, colour, opacity)) this.#sweep(isEvenOdd, mode, this.#painter);
+  }
+
+  /** @returns false where the transform leaves nothing of the paint. */
+  #usePaint(paint: Paint, colour: Rgba, opacity: number): boolean {
+    if (typeof paint === 'string') {
+      this.#painter.useColour(pixelOf(colour, opacity));
+      return true;
     }
-    this.#sweep(isEvenOdd, mode, this.#painter);
+    const source = this.#sourceOf(paint);
+    if (source) this.#painter.useSource(source, opacity);
+    return source !== undefined;
   }
 
   #sourceOf(paint: SoftwareGradient | SoftwarePattern): PixelSource | undefined {

@@ -85,7 +85,7 @@ export class GlyphSampler {
     if (!invertInto(this.#back, map)) return;
     const pixelsPerGlyphPixel = Math.sqrt(Math.abs(map.a * map.d - map.b * map.c));
     this.#setShares(pixelsPerGlyphPixel, scale, halo);
-    this.#rows(glyph, bounds, sink);
+    this.#rows(glyph, halo === undefined ? 0 : 1, bounds, sink);
   }
 
   /** The table from distance to coverage: smooth steps about the outline and the halo's edge. */
@@ -103,18 +103,18 @@ export class GlyphSampler {
       if (halo) share = Math.min(1 - share, smoothStep(haloEdge - gamma, haloEdge + gamma, distance));
       this.#shares[step] = Math.round(255 * share);
     }
-    // What lies beyond the border is farther than the bitmap tells.
-    this.#shares[0] = 0;
   }
 
-  #rows(glyph: SdfGlyph, bounds: Bounds, sink: RowSink): void {
+  /** @param beyond  pixels around the bitmap that show something too. */
+  #rows(glyph: SdfGlyph, beyond: number, bounds: Bounds, sink: RowSink): void {
     const { a, b, c, d, e, f } = this.#map;
     const width = glyph.width + 2 * BORDER_PIXELS;
     const height = glyph.height + 2 * BORDER_PIXELS;
-    const lowest = f + Math.min(0, b * width) + Math.min(0, d * height);
-    const highest = f + Math.max(0, b * width) + Math.max(0, d * height);
-    const leftmost = e + Math.min(0, a * width) + Math.min(0, c * height);
-    const rightmost = e + Math.max(0, a * width) + Math.max(0, c * height);
+    const [from, toRight, toBottom] = [-beyond, width + beyond, height + beyond];
+    const lowest = f + Math.min(b * from, b * toRight) + Math.min(d * from, d * toBottom);
+    const highest = f + Math.max(b * from, b * toRight) + Math.max(d * from, d * toBottom);
+    const leftmost = e + Math.min(a * from, a * toRight) + Math.min(c * from, c * toBottom);
+    const rightmost = e + Math.max(a * from, a * toRight) + Math.max(c * from, c * toBottom);
     const top = Math.max(bounds.top, Math.floor(lowest));
     const bottom = Math.min(bounds.bottom, Math.ceil(highest));
     const left = Math.max(bounds.left, Math.floor(leftmost));
@@ -131,7 +131,13 @@ export class GlyphSampler {
         const u = u0 + back.a * (column + 0.5);
         const v = v0 + back.b * (column + 0.5);
         if (u < 0 || v < 0 || u >= width - 1 || v >= height - 1) {
-          coverage[column] = 0;
+          const isShown =
+            beyond > 0 &&
+            u >= -beyond - 0.5 &&
+            v >= -beyond - 0.5 &&
+            u < width + beyond - 0.5 &&
+            v < height + beyond - 0.5;
+          coverage[column] = isShown ? shares[stepBeside(glyph.bitmap, width, height, u, v)]! : 0;
           continue;
         }
         const fineX = (u * 256) | 0;
@@ -146,6 +152,17 @@ export class GlyphSampler {
       sink.row(row, left, right, coverage);
     }
   }
+}
+
+/** The step of a place on the edge of a bitmap or beside it, where all is as far from the outline as can be told. */
+function stepBeside(bitmap: Uint8Array, width: number, height: number, u: number, v: number): number {
+  const [column, row] = [Math.floor(u), Math.floor(v)];
+  const at = (x: number, y: number): number =>
+    x < 0 || y < 0 || x >= width || y >= height ? 0 : bitmap[y * width + x]!;
+  const [shareX, shareY] = [u - column, v - row];
+  const above = at(column, row) * (1 - shareX) + at(column + 1, row) * shareX;
+  const below = at(column, row + 1) * (1 - shareX) + at(column + 1, row + 1) * shareX;
+  return Math.floor(4 * (above * (1 - shareY) + below * shareY));
 }
 
 function smoothStep(from: number, to: number, value: number): number {

@@ -40,7 +40,7 @@ export interface EvaluationGlobals {
   readonly globalState?: Readonly<Record<string, unknown>> | null;
   /** Names of the images there are, for `image`: others count as not available. */
   readonly availableImages?: readonly string[] | ReadonlySet<string>;
-  /** The tile of the features: `within` and `distance` need it. */
+  /** The tile of the features: `within` and `distance` need it, or that of the feature. */
   readonly canonicalID?: TileId;
   /** Whether a text can be drawn, for `is-supported-script`; all can where it is not given. */
   readonly isSupportedScript?: (text: string) => boolean;
@@ -60,6 +60,8 @@ export interface EvaluationFeature {
   readonly geometry?: readonly (readonly TilePoint[])[] | GeoJsonGeometry;
   /** Units to the side of the tile; 8192 where it is not given. */
   readonly extent?: number;
+  /** The tile that it comes from, where the globals do not name one. */
+  readonly tile?: TileId | undefined;
   /** Values for `feature-state`. */
   readonly featureState?: Readonly<Record<string, unknown>> | null;
 }

@@ -102,7 +102,7 @@ const withinSyntax: Syntax = (source, reading) => {
     [],
     (context) => {
       const { feature, globals } = context;
-      const tile = globals.canonicalID;
+      const tile = globals.canonicalID ?? feature.tile;
       const kind = geometryTypeOf(feature);
       if (tile === undefined || tile === null || (kind !== 'Point' && kind !== 'LineString')) return false;
       const parts = partsOf(feature, tile, kind);
@@ -154,7 +154,7 @@ const distanceSyntax: Syntax = (source, reading) => {
     [],
     (context) => {
       const { feature, globals } = context;
-      const tile = globals.canonicalID;
+      const tile = globals.canonicalID ?? feature.tile;
       const kind = geometryTypeOf(feature);
       if (tile === undefined || tile === null || kind === null) return Number.NaN;
       const parts = partsOf(feature, tile, kind);

@@ -59,6 +59,11 @@ export interface DrawStroke {
   readonly dash?: readonly number[];
   /** How far into the dashes each contour begins; 0 where it is not given. */
   readonly dashOffset?: number;
+  /**
+   * Of outlines, which graphics cards draw as lines of single pixels: `softened` ones are that only where they run along rows or columns of pixels, and
+   * painters without such lines draw `single` ones so too, with the width of the stroke elsewhere. Where single ones cross, both are seen.
+   */
+  readonly hairline?: 'single' | 'softened';
 }
 
 /** Discs of one kind. Both the disc and its rim fade over `blur` times the radius. */
@@ -99,6 +104,8 @@ export interface GlyphsItem {
   readonly size: number;
   readonly color: string;
   readonly halo?: DrawHalo;
+  /** Whether the halos are drawn and the letters are not. */
+  readonly isHaloAlone?: boolean;
   readonly opacity: number;
   /** Code point, x and y of the pen on the baseline, angle of the baseline in radians clockwise: four numbers a letter. */
   readonly glyphs: readonly number[];

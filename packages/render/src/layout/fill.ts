@@ -11,16 +11,11 @@ import {
   wholeLayer,
   type LayoutContext,
 } from './layer-input.ts';
-import { smoothstep } from '../paint/smoothstep.ts';
 import { PathBatches } from './path-batches.ts';
 
-/** MapLibre draws outlines as lines of single pixels without softening them: as wide as this, in pixels of the picture, ours look the same. */
+/** MapLibre draws outlines as lines of single pixels without softening them: with a pen as wide as this, in pixels of the picture, they look the same. */
 const OUTLINE_PIXELS = 0.65;
-/** A line that strays less than this from a row of pixels runs along it. */
-const ALONG_PIXELS = 0.05;
-/** Outlines along pixels have so many opacities. */
-const OPACITIES = 32;
-/** Areas without an outline of their own have one in their colour, by which they are so much wider there. */
+/** Opaque areas without an outline of their own have one in their colour, by which they are so much wider there. */
 const EDGE_PIXELS = 0.5;
 
 /** Areas in a colour or a repeated image, with outlines of a colour of their own where the style wants them. */
@@ -49,32 +44,43 @@ export function layOutFill(
     // Of two areas that let the ground through, both are seen where they overlap. Areas of tiles hardly do, and must have no seams.
     const isAlone = tile.isWhole && (opacity < 1 || color.a < 1);
     const own = isAlone ? `${index}` : '';
-    if (pattern !== undefined)
-      areas.add(`${pattern.name} ${opacity} ${own}`, rings, true, () => {
-        const fill = patternPaint(context, pattern.name, `${id}.paint.fill-pattern`, offset);
-        const hasEdge = isAntialiased && !hasOutline && opacity >= 1;
-        return fill === undefined
-          ? {}
-          : {
-              fill,
-              opacity,
-              ...(hasEdge ? { stroke: thinLine(fill, EDGE_PIXELS / view.pixelRatio) } : {}),
-            };
-      });
-    else if (!isInvisible(color, opacity)) {
+    // Outlines lie over the areas, so that those of see-through areas are seen through as well as the areas, as in MapLibre.
+    let outline: DrawPaint | undefined = hasOutline
+      ? cssColor(paint['fill-outline-color'].for(evaluated) ?? color, opacity)
+      : undefined;
+    let outlineOpacity = 1;
+    if (pattern !== undefined) {
+      const fill = patternPaint(context, pattern.name, `${id}.paint.fill-pattern`, offset);
+      const hasEdge = isAntialiased && !hasOutline;
+      if (fill !== undefined)
+        areas.add(`${pattern.name} ${opacity} ${tile.isWhole ? index : ''}`, rings, true, () => ({
+          fill,
+          opacity,
+          ...(hasEdge && opacity >= 1 ? { stroke: thinLine(fill, EDGE_PIXELS / view.pixelRatio) } : {}),
+        }));
+      if (hasEdge && opacity < 1) {
+        outline = fill;
+        outlineOpacity = opacity;
+      }
+    } else if (!isInvisible(color, opacity)) {
       const fill = cssColor(color, opacity);
-      // Of see-through areas the edge would be seen twice.
-      const hasEdge = isAntialiased && !hasOutline && color.a * opacity >= 1;
+      const hasEdge = isAntialiased && !hasOutline;
+      const isOpaque = color.a * opacity >= 1;
       areas.add(`${fill} ${own}`, rings, true, () => ({
         fill,
-        ...(hasEdge ? { stroke: thinLine(fill, EDGE_PIXELS / view.pixelRatio) } : {}),
+        ...(hasEdge && isOpaque ? { stroke: thinLine(fill, EDGE_PIXELS / view.pixelRatio) } : {}),
       }));
+      if (hasEdge && !isOpaque) outline = fill;
     }
-    if (!hasOutline) continue;
-    const outlineColor = paint['fill-outline-color'].for(evaluated) ?? color;
-    const stroke = cssColor(outlineColor, opacity);
-    for (const line of moved(feature.linesWithin(), offset))
-      drawOutline(line, stroke, view.pixelRatio, outlines);
+    if (outline === undefined) continue;
+    const pen = thinLine(outline, OUTLINE_PIXELS / view.pixelRatio);
+    // The many outlines of tiles are softened where they do not run along pixels, as MapLibre's are with multisampling, which maps mostly have.
+    const stroke = { ...pen, hairline: tile.isWhole ? ('single' as const) : ('softened' as const) };
+    const key = `${typeof outline === 'string' ? outline : pattern?.name} ${outlineOpacity}`;
+    outlines.add(key, moved(feature.linesWithin(), offset), false, () => ({
+      stroke,
+      opacity: outlineOpacity,
+    }));
   }
   const drawn = [...areas.end(), ...outlines.end()].filter(
     (item) => item.kind !== 'path' || item.fill !== undefined || item.stroke !== undefined,
@@ -86,44 +92,6 @@ export function layOutFill(
     `${id}.paint.fill-layer-blend`,
     context,
   );
-}
-
-/** Draws an outline: where it runs along the pixels it falls on one row of them, fainter the nearer it lies to the next row, as MapLibre draws it. */
-function drawOutline(line: readonly number[], color: string, ratio: number, outlines: PathBatches): void {
-  if (!runsAlongPixels(line, ratio)) {
-    outlines.add(color, [line], false, () => ({ stroke: thinLine(color, OUTLINE_PIXELS / ratio) }));
-    return;
-  }
-  for (let at = 2; at < line.length; at += 2) {
-    const isAcross = Math.abs(line[at]! - line[at - 2]!) >= Math.abs(line[at + 1]! - line[at - 1]!);
-    const [along, beside] = isAcross ? [0, 1] : [1, 0];
-    const place = line[at + beside]! * ratio;
-    const row = Math.floor(place) + 0.5;
-    const [from, to] = [line[at - 2 + along]!, line[at + along]!];
-    const ends = [
-      (Math.floor(Math.min(from, to) * ratio) + 0.25) / ratio,
-      (Math.floor(Math.max(from, to) * ratio) + 0.75) / ratio,
-    ];
-    const opacity = Math.round((1 - smoothstep(Math.abs(place - row))) * OPACITIES) / OPACITIES;
-    const [first, last] = [ends[0]!, ends[1]!];
-    const segment = isAcross
-      ? [first, row / ratio, last, row / ratio]
-      : [row / ratio, first, row / ratio, last];
-    outlines.add(`${color} ${opacity}`, [segment], false, () => ({
-      stroke: thinLine(color, 1 / ratio),
-      opacity,
-    }));
-  }
-}
-
-/** Whether all parts of a line run along rows or columns of pixels. */
-function runsAlongPixels(line: readonly number[], ratio: number): boolean {
-  const most = ALONG_PIXELS / ratio;
-  for (let at = 2; at < line.length; at += 2) {
-    const across = Math.abs(line[at]! - line[at - 2]!);
-    if (Math.min(across, Math.abs(line[at + 1]! - line[at - 1]!)) > most) return false;
-  }
-  return true;
 }
 
 function thinLine(paint: DrawPaint, width: number): DrawStroke {

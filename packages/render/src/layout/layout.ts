@@ -71,8 +71,9 @@ export function layOut(
     if (layer.type === 'symbol') {
       symbols.push({
         layer,
-        features: inTileOrder(acceptedFeatures(layer, resources, globals, checkStop), view),
-        largestTextSize: largestTextSize(each, globals, warn),
+        features: acceptedFeatures(layer, resources, globals, checkStop),
+        largestTextSize: textSizeAt(each, LARGEST_ZOOM, globals, warn),
+        fittedTextSize: textSizeAt(each, Math.floor(globals.zoom) + 1, globals, warn),
       });
       symbolLayers.push(layers.length);
       layers.push([]);
@@ -81,31 +82,13 @@ export function layOut(
   return { view, layers, symbols, symbolLayers, context, rasters };
 }
 
-/**
- * Features in the order in which MapLibre places symbols: those of the tiles at the bottom of the picture first, from the right. Within a tile they stay in
- * their order.
- */
-function inTileOrder(features: readonly SourceFeature[], { sin, cos }: View): readonly SourceFeature[] {
-  const first = features[0]?.tile;
-  if (first === undefined || features.every(({ tile }) => tile === first)) return features;
-  const placeOf = ({ id: { x, y, z, world } }: SourceTile): readonly [number, number] => {
-    const east = x + world * 2 ** z;
-    return [cos * east - sin * y, sin * east + cos * y];
-  };
-  return features.toSorted(({ tile: a }, { tile: b }) => {
-    if (a === b) return 0;
-    const [ax, ay] = placeOf(a);
-    const [bx, by] = placeOf(b);
-    return Math.abs(by - ay) > 1e-9 ? by - ay : bx - ax;
-  });
-}
-
-function largestTextSize(
+function textSizeAt(
   layer: StyleLayer,
+  zoom: number,
   globals: EvaluationGlobals,
   warn: Warn,
-): SymbolLayerInput['largestTextSize'] {
-  const size = layer.layoutAt({ ...globals, zoom: LARGEST_ZOOM }, 'text-size', warn);
+): (feature: EvaluationFeature) => number {
+  const size = layer.layoutAt({ ...globals, zoom }, 'text-size', warn);
   return (feature) => Number(size.for(feature));
 }
 

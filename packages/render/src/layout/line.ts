@@ -18,14 +18,20 @@ import {
 import { paintPieces, rampOf, type PiecePaint } from './line-paint.ts';
 import { PathBatches } from './path-batches.ts';
 import { hasSharpCorner, lineStrips, type LineShape } from './strips/line-strips.ts';
+import { dashSpans, isUnbroken } from './strips/dash-spans.ts';
 import { stripContours } from './strips/strip-contours.ts';
 import { stripDashes } from './strips/strip-dashes.ts';
-import type { StripWidth } from './strips/strip.ts';
+import type { Strip, StripWidth } from './strips/strip.ts';
 
 /** A blurred line is drawn as so many lines over each other, each narrower than the one before, at the most. */
 const MOST_BLUR_STEPS = 24;
 /** Of lines not wider than this one does not see how they cross, nor how dashes go around corners; units of the style. */
 const THIN = 2.5;
+/**
+ * Ends of dashes fade over a pixel to either side, which grows with the map between whole zoom levels: so many steps of it, each with how far within the
+ * dash it begins, in parts of that pixel, where MapLibre's shader (`smoothstep`) has the middle of the step.
+ */
+const DASH_STEPS = [-0.482, 0, 0.482];
 /** Dashes and gaps that are together shorter than this, in pixels, are one see-through line. */
 const LEAST_DASHES = 1 / 8;
 
@@ -86,7 +92,7 @@ export function layOutLine(
         const whole = ramp === undefined ? 1 : feature.lengths()[line.index]!;
         const piecePaint: PiecePaint = ramp === undefined ? { image: look.image! } : { ramp, whole };
         batches.addItems(pieces(drawn, feature, look, piecePaint, view));
-      } else if (isPen(drawn, look)) drawByPen(drawn, look, feature, `${index}`, batches);
+      } else if (isPen(drawn, look, isThin)) drawByPen(drawn, look, feature, `${index}`, batches);
       else drawStrips(drawn, look, feature, view, batches);
     }
   }
@@ -138,7 +144,7 @@ function lookOf(
     if (period * view.pixelRatio < LEAST_DASHES) {
       dashed = dash.reduce((sum, length, at) => sum + (at % 2 === 0 ? length : 0), 0) / period;
       dash = undefined;
-    }
+    } else if (isUnbroken(dashSpans(dash, layout['line-cap'].for(feature) === 'round'))) dash = undefined;
   }
   const alpha = isColored ? color.a : 1;
   const miterLimit = layout['line-miter-limit'].for(feature);
@@ -168,10 +174,9 @@ function hasLength(places: readonly number[]): boolean {
 }
 
 /** Whether the pen of a canvas draws the same line: that is faster. */
-function isPen({ places, isRing }: DrawnLine, look: LineLook): boolean {
-  const { shape, width, gap, offset, blur, isSeeThrough, dash } = look;
-  // Round dashes have no corners of their own, and those of thin lines are not seen.
-  if (dash !== undefined) return (shape.cap === 'round' || width <= THIN) && blur <= 0;
+function isPen({ places, isRing }: DrawnLine, look: LineLook, isThin: boolean): boolean {
+  const { shape, gap, offset, isSeeThrough, dash } = look;
+  if (dash !== undefined) return isThin;
   if (gap > 0 || offset !== 0 || isSeeThrough || isRing) return false;
   return (shape.join === 'round' && shape.roundLimit <= 1.05) || !hasSharpCorner(places);
 }
@@ -183,7 +188,9 @@ function drawByPen(
   own: string,
   batches: PathBatches,
 ): void {
-  const { cap, join, miterLimit } = shape;
+  const { join, miterLimit } = shape;
+  // Square ends are those of lines, not of dashes.
+  const cap = dash !== undefined && shape.cap === 'square' ? 'butt' : shape.cap;
   // Of see-through lines both are seen where they cross, if they do not come cut at the sides of tiles.
   const alone = isSeeThrough && tile.isWhole ? own : '';
   const begin = dash === undefined ? 0 : start;
@@ -218,20 +225,57 @@ function drawStrips(
   batches: PathBatches,
 ): void {
   const { shape, color, dash } = look;
-  const strips = lineStrips(places, shape, isRing, start, 2 ** (view.zoom % 1));
+  const growth = 2 ** (view.zoom % 1);
+  const strips = lineStrips(places, shape, isRing, start, growth);
+  const layers: Layer[] = [];
   for (const { width, share } of softened(look, view.pixelRatio)) {
-    for (const strip of strips) {
-      const contours = dash === undefined ? stripContours(strip, width) : stripDashes(strip, width, dash);
-      if (look.isSeeThrough) {
+    if (dash === undefined) layers.push({ share, shown: strips.map((strip) => stripContours(strip, width)) });
+    else
+      layers.push(...dashLayers(strips, width, share, look, dash, growth / view.pixelRatio, view.pixelRatio));
+  }
+  if (look.isSeeThrough) {
+    for (const { share, shown } of layers) {
+      for (const contours of shown) {
         const cut = contours.map((contour) => tile.cutToSquare(contour)).filter(({ length }) => length > 0);
         batches.addSeeThrough(color, share, cut, 2 / view.pixelRatio);
-      } else
-        batches.add(`${color} ${share}`, contours, true, () => ({
-          fill: color,
-          ...(share < 1 ? { opacity: share } : {}),
-        }));
+      }
     }
-  }
+  } else
+    batches.addLayers(
+      color,
+      layers.map(({ share, shown }) => ({ opacity: share, contours: shown.flat() })),
+    );
+}
+
+/** What of the strips of a line is drawn at once, and how opaque: contours by strip. */
+interface Layer {
+  readonly share: number;
+  readonly shown: readonly (readonly (readonly number[])[])[];
+}
+
+/** Dashes, in steps by which their ends fade. @param softness  how far they fade to either side, in units of the picture. */
+function dashLayers(
+  strips: readonly Strip[],
+  width: StripWidth,
+  share: number,
+  { unit, blur, shape: { cap } }: LineLook,
+  dashes: readonly number[],
+  softness: number,
+  pixelRatio: number,
+): readonly Layer[] {
+  const isRound = cap === 'round';
+  const spans = dashSpans(dashes, isRound);
+  // Blurred lines have steps enough of their own.
+  const insets = blur > 0 ? [0] : DASH_STEPS.map((inset) => inset * softness);
+  const outset = width.half + 0.5 / pixelRatio;
+  let before = 0;
+  return insets.map((inset, step) => {
+    const wanted = (share * (step + 1)) / insets.length;
+    const opacity = (wanted - before) / (1 - before);
+    before = wanted;
+    const dashShape = { spans, inset, radius: isRound ? unit / 2 : undefined, outset };
+    return { share: opacity, shown: strips.map((strip) => stripDashes(strip, width, dashShape)) };
+  });
 }
 
 /** The pieces of a line whose paint follows it. */

@@ -13,6 +13,9 @@ export class PathBatches {
   #how: Pick<PathItem, 'fill' | 'stroke' | 'opacity'> = {};
   #disjoint: DisjointPaths | undefined;
   #disjointFill = '';
+  #layersKey: string | undefined;
+  #layers: { readonly fill: string; readonly opacity: number; readonly contours: (readonly number[])[] }[] =
+    [];
 
   /**
    * @param key  says what is drawn alike; only neighbours in the order are brought together. @param how  the paint of what has a new key.
@@ -24,13 +27,38 @@ export class PathBatches {
     how: () => { readonly fill?: DrawPaint; readonly stroke?: DrawStroke; readonly opacity?: number },
   ): void {
     if (contours.length === 0) return;
-    if (key !== this.#key || isClosed !== this.#isClosed || this.#disjoint !== undefined) {
+    if (key !== this.#key || isClosed !== this.#isClosed) {
       this.end();
       this.#isClosed = isClosed;
       this.#key = key;
       this.#how = how();
     }
     for (const contour of contours) this.#contours.push(contour);
+  }
+
+  /**
+   * Adds layers of one colour that lie over each other, so that what lies beneath several is the more opaque. Layers of the same place in the order are drawn
+   * as one where the next areas have as many of the same opacities.
+   */
+  addLayers(
+    fill: string,
+    layers: readonly { readonly opacity: number; readonly contours: readonly (readonly number[])[] }[],
+  ): void {
+    const [first] = layers;
+    if (first === undefined) return;
+    if (layers.length === 1) {
+      const { opacity, contours } = first;
+      this.add(`${fill} ${opacity}`, contours, true, () => ({ fill, ...(opacity < 1 ? { opacity } : {}) }));
+      return;
+    }
+    const key = `${fill} ${layers.map(({ opacity }) => opacity).join(' ')}`;
+    if (key !== this.#layersKey) {
+      this.end();
+      this.#layersKey = key;
+      this.#layers = layers.map(({ opacity }) => ({ fill, opacity, contours: [] }));
+    }
+    for (const [at, { contours }] of layers.entries())
+      for (const contour of contours) this.#layers[at]!.contours.push(contour);
   }
 
   /**
@@ -58,6 +86,18 @@ export class PathBatches {
     if (this.#contours.length > 0)
       this.items.push({ kind: 'path', contours: this.#contours, isClosed: this.#isClosed, ...this.#how });
     if (this.#disjoint !== undefined) this.items.push(...this.#disjoint.items());
+    for (const { fill, opacity, contours } of this.#layers) {
+      if (contours.length > 0)
+        this.items.push({
+          kind: 'path',
+          contours,
+          isClosed: true,
+          fill,
+          ...(opacity < 1 ? { opacity } : {}),
+        });
+    }
+    this.#layersKey = undefined;
+    this.#layers = [];
     this.#disjoint = undefined;
     this.#contours = [];
     this.#key = undefined;

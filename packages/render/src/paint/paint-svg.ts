@@ -198,7 +198,7 @@ class SvgWriter {
     return `<g${attributes({ opacity })}>${around}<use${attributes({ ...shape, fill: color })}/></g>`;
   }
 
-  #glyphs({ fontStack, size, color, halo, opacity, glyphs }: GlyphsItem): string {
+  #glyphs({ fontStack, size, color, halo, isHaloAlone = false, opacity, glyphs }: GlyphsItem): string {
     const scale = size / EM;
     const uses: string[] = [];
     for (let at = 0; at < glyphs.length; at += 4) {
@@ -218,7 +218,8 @@ class SvgWriter {
       halo === undefined || !(scale > 0)
         ? ''
         : `<g${attributes({ fill: 'none', stroke: halo.color, 'stroke-width': (2 * halo.width) / scale, 'stroke-linejoin': 'round' })}>${all}</g>`;
-    return `<g${attributes({ opacity })}>${around}<g${attributes({ fill: color })}>${all}</g></g>`;
+    const letters = isHaloAlone ? '' : `<g${attributes({ fill: color })}>${all}</g>`;
+    return `<g${attributes({ opacity })}>${around}${letters}</g>`;
   }
 
   #outline(key: string, glyph: () => SdfGlyph): string {

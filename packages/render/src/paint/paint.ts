@@ -15,6 +15,7 @@ import type {
   PathItem,
 } from '../layout/draw-list.ts';
 import { Drawables } from './drawables.ts';
+import { strokeHairlines } from './hairlines.ts';
 import { smoothstep } from './smoothstep.ts';
 import type { ContextLike, CreateCanvas, RgbaImage } from './surface.ts';
 
@@ -140,7 +141,7 @@ class ListPainter {
     }
     if (stroke === undefined) return;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const { paint: strokePaint, width, cap, join, miterLimit, dash = [], dashOffset = 0 } = stroke;
+    const { paint: strokePaint, width, cap, join, miterLimit, dash = [], dashOffset = 0, hairline } = stroke;
     context.strokeStyle = this.#paintOf(strokePaint);
     // Under the transform of a repeated image the pen grows with it, which is taken back.
     const unit =
@@ -153,7 +154,9 @@ class ListPainter {
     context.miterLimit = miterLimit;
     context.setLineDash(dash.map((length) => length / unit));
     context.lineDashOffset = dashOffset / unit;
-    context.stroke();
+    if (hairline === undefined) context.stroke();
+    else if (hairline === 'single' && context instanceof SoftwareContext2d) context.strokeHairlines();
+    else strokeHairlines(context, contours, opacity, ratio);
   }
 
   /** A paint of the context. A repeated image follows the transform of the moment of drawing, while the path has been given before. */
@@ -264,7 +267,7 @@ class ListPainter {
     context.drawImage(this.#drawables.of(image), 0, 0);
   }
 
-  #glyphs({ fontStack, size, color, halo, opacity, glyphs }: GlyphsItem): void {
+  #glyphs({ fontStack, size, color, halo, isHaloAlone = false, opacity, glyphs }: GlyphsItem): void {
     const places: Affine[] = [];
     for (let at = 0; at < glyphs.length; at += 4) places.push([1, 0, 0, 1, glyphs[at + 1]!, glyphs[at + 2]!]);
     const reach = 2 * size;
@@ -272,7 +275,8 @@ class ListPainter {
     this.#onSoftware(moved, 2 * reach, 2 * reach, opacity, (context, transform) => {
       const [a, b, c, d, e, f] = transform([1, 0, 0, 1, 0, 0]);
       context.setTransform(a, b, c, d, e, f);
-      for (const layer of halo === undefined ? [undefined] : [halo, undefined]) {
+      const letters = isHaloAlone ? [] : [undefined];
+      for (const layer of halo === undefined ? letters : [halo, ...letters]) {
         context.fillStyle = layer?.color ?? color;
         for (let at = 0; at < glyphs.length; at += 4) {
           const code = glyphs[at]!;
@@ -379,12 +383,15 @@ export function glyphOf(image: RgbaImage): SdfGlyph {
   return glyph;
 }
 
+/** The least parts of a pixel that all graphics cards tell apart (Vulkan and OpenGL ES, `SUBPIXEL_BITS` of 4). */
+const SUBPIXELS = 16;
+
 /** Moves an image whose pixels are as large as those of the picture onto them. */
 function snapped(matrix: Affine, ratio: number): Affine {
   const [a, b, c, d, e, f] = matrix;
   const isWhole = Math.abs(a * ratio - 1) < 1e-9 && Math.abs(d * ratio - 1) < 1e-9 && b === 0 && c === 0;
   if (!isWhole) return matrix;
-  // The middle of a pixel of the picture shows the pixel of the image that it lies in.
-  const onto = (at: number): number => Math.ceil(at * ratio - 0.5) / ratio;
-  return [a, b, c, d, onto(e), onto(f)];
+  // The middle of a pixel of the picture shows the pixel of the image that it lies in. On the border between two, graphics cards take the left and the lower one.
+  const fine = (at: number): number => Math.round(at * ratio * SUBPIXELS) / SUBPIXELS;
+  return [a, b, c, d, Math.ceil(fine(e) - 0.5) / ratio, Math.floor(fine(f) + 0.5) / ratio];
 }

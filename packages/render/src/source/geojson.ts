@@ -1,4 +1,4 @@
-import type { EvaluationFeature } from '../expressions/context.ts';
+import type { EvaluationFeature, TileId } from '../expressions/context.ts';
 import { mercatorOf } from '../view/view.ts';
 import { boundsOf, reversedPlaces, signedArea } from '../geometry/clip.ts';
 import type { MvtFeature } from './mvt.ts';
@@ -6,14 +6,28 @@ import type { MvtFeature } from './mvt.ts';
 /** Nested collections beyond this are passed over. */
 const MAX_DEPTH = 32;
 
+/** MapLibre cuts GeoJSON into tiles of whole zoom levels, down to this one. */
+const GREATEST_ZOOM = 18;
+/** Units to the side of such a tile, to which its places are rounded. */
+export const GEOJSON_UNITS = 8192;
+
+/** The zoom level of the tiles that GeoJSON would come in. */
+export function geoJsonZoom(zoom: number): number {
+  return Math.max(0, Math.min(GREATEST_ZOOM, Math.floor(zoom)));
+}
+
 /**
  * The features of a GeoJSON object on the square of web Mercator, which counts as one tile of one unit. What is malformed is left out and told.
  *
- * @param warn  hears what was left out, and why.
+ * @param warn  hears what was left out, and why. @param zoom  the level at which expressions that ask for places count in units.
  */
-export function geoJsonFeatures(input: unknown, warn: (message: string) => void): readonly MvtFeature[] {
+export function geoJsonFeatures(
+  input: unknown,
+  warn: (message: string) => void,
+  zoom = GREATEST_ZOOM,
+): readonly MvtFeature[] {
   const features: MvtFeature[] = [];
-  collect(input, undefined, 0, features, warn);
+  collect(input, undefined, 0, features, warn, { z: zoom, x: 0, y: 0 });
   return features;
 }
 
@@ -29,6 +43,7 @@ function collect(
   depth: number,
   into: MvtFeature[],
   warn: (message: string) => void,
+  tile: TileId,
 ): void {
   if (!isObject(input) || typeof input['type'] !== 'string') {
     warn('GeoJSON is an object with a type; it is left out.');
@@ -46,14 +61,14 @@ function collect(
         ? input['geometries']
         : undefined;
   if (type === 'FeatureCollection' || type === 'GeometryCollection') {
-    if (Array.isArray(lists)) for (const each of lists) collect(each, feature, depth + 1, into, warn);
+    if (Array.isArray(lists)) for (const each of lists) collect(each, feature, depth + 1, into, warn, tile);
     else warn(`A ${type} has no list of its members; it is left out.`);
     return;
   }
   if (type === 'Feature') {
     // A feature without a geometry is allowed, and shows nothing.
     if (input['geometry'] !== null && input['geometry'] !== undefined)
-      collect(input['geometry'], input, depth + 1, into, warn);
+      collect(input['geometry'], input, depth + 1, into, warn, tile);
     return;
   }
   const read = partsOf(type, input['coordinates']);
@@ -68,6 +83,7 @@ function collect(
     type: kind,
     properties,
     geometry: { type, coordinates: input['coordinates'] },
+    tile,
     ...(id === undefined ? {} : { id }),
   };
   into.push({ evaluated, type: kind, parts: () => parts, bounds: () => boundsOf(parts.flat()) });

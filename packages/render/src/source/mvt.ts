@@ -2,7 +2,7 @@ import { isPortolanError, PortolanError } from '@portolan/base';
 import { gunzipSync } from 'fflate';
 import { gunzipByPlatform } from '#platform-gunzip';
 import { PbfReader } from 'pbf';
-import type { EvaluationFeature, TilePoint } from '../expressions/context.ts';
+import type { EvaluationFeature, TileId, TilePoint } from '../expressions/context.ts';
 import type { Box } from '../geometry/clip.ts';
 import { Allowance } from './allowance.ts';
 
@@ -47,15 +47,18 @@ interface Span {
 export class MvtTile {
   readonly #bytes: Uint8Array;
   readonly #allowance: Allowance;
+  readonly #id: TileId | undefined;
   readonly #spans = new Map<string, Span>();
   readonly #layers = new Map<string, MvtLayer>();
   #damage: string | undefined;
 
   /**
-   * @param mostBytes  of memory that it may take with all that is taken out of it; as SECURITY.md says where it is not given.
+   * @param mostBytes  of memory that it may take with all that is taken out of it; as SECURITY.md says where it is not given. @param id  where it lies, which
+   *   expressions ask for (`within`, `distance`).
    * @throws {PortolanError} `tile` when the bytes are no vector tile, or would take more.
    */
-  constructor(bytes: Uint8Array, mostBytes?: number) {
+  constructor(bytes: Uint8Array, mostBytes?: number, id?: TileId) {
+    this.#id = id;
     this.#allowance = new Allowance(bytes.length, mostBytes);
     this.#bytes = inflated(bytes, this.#allowance);
     const reader = new PbfReader(this.#bytes);
@@ -91,7 +94,7 @@ export class MvtTile {
     const span = this.#spans.get(name);
     if (layer === undefined && span !== undefined) {
       layer = this.#whole(() =>
-        readLayer(this.#bytes, name, span, this.#allowance, (read) => this.#whole(read)),
+        readLayer(this.#bytes, name, span, this.#allowance, (read) => this.#whole(read), this.#id),
       );
       if (layer === undefined) this.#spans.delete(name);
       else this.#layers.set(name, layer);
@@ -232,6 +235,8 @@ interface LayerData {
   readonly tags: Uint32Array;
   readonly whole: Whole;
   readonly allowance: Allowance;
+  /** Where the tile lies, if that is known. */
+  readonly tile: TileId | undefined;
 }
 
 function readLayer(
@@ -240,6 +245,7 @@ function readLayer(
   layer: Span,
   allowance: Allowance,
   whole: Whole,
+  tile: TileId | undefined,
 ): MvtLayer {
   const reader = new PbfReader(bytes);
   const keys: string[] = [];
@@ -280,6 +286,7 @@ function readLayer(
     tags: Uint32Array.from(tags),
     whole,
     allowance,
+    tile,
   };
   return { name, extent, features: read.map((span) => new TileFeature(data, span)) };
 }
@@ -377,6 +384,10 @@ class TileFeature implements MvtFeature, EvaluationFeature {
 
   get extent(): number {
     return this.#layer.extent;
+  }
+
+  get tile(): TileId | undefined {
+    return this.#layer.tile;
   }
 
   property(name: string): unknown {

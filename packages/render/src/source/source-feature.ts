@@ -124,6 +124,22 @@ export class SourceFeature {
     return this.#measuredLines;
   }
 
+  /** Lines with what tiles hold of them beyond their sides, each with the square in which its middle must lie to be that of the tile. */
+  middleLines(): readonly (TileLine & { readonly box: Box })[] {
+    const { tile } = this;
+    return this.#parts().flatMap((part) =>
+      tile
+        .squares(part)
+        .flatMap((box) =>
+          clipLine(part, tile.dashBox(box)).flatMap(({ places }) =>
+            places.length < 4
+              ? []
+              : [{ places: tile.toPicture(places), isContinued: false, square: tile.nameOf(box), box }],
+          ),
+        ),
+    );
+  }
+
   /** Lines cut to the squares of tiles, however far they lie from the picture: places along them do not depend on it. */
   tileLines(): readonly TileLine[] {
     const { tile } = this;
@@ -138,7 +154,7 @@ export class SourceFeature {
             {
               places: tile.toPicture(places),
               isContinued,
-              square: `${tile.id.world} ${tile.id.x} ${tile.id.y} ${square.minX} ${square.minY}`,
+              square: tile.nameOf(square),
             },
           ];
         }),

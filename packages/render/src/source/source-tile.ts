@@ -1,4 +1,5 @@
 import { boundsOf, clipRing, intersection, isWithin, type Box } from '../geometry/clip.ts';
+import { GEOJSON_UNITS, geoJsonZoom } from './geojson.ts';
 import type { CoveringTile } from '../view/cover.ts';
 import { worldBoxOf } from '../view/cover.ts';
 import type { View } from '../view/view.ts';
@@ -31,6 +32,8 @@ export class SourceTile {
   readonly #b: number;
   readonly #e: number;
   readonly #f: number;
+  /** GeoJSON is rounded to so many units. */
+  readonly #grid: number | undefined;
 
   /**
    * @param extent  units to its side. @param isWhole  whether it has no neighbours, so that nothing is cut at its sides.
@@ -43,6 +46,7 @@ export class SourceTile {
     const [west, north] = [id.x * side + id.world, id.y * side];
     const scale = (side * view.worldSize) / extent;
     this.unit = scale;
+    this.#grid = isWhole ? (GEOJSON_UNITS * 2 ** geoJsonZoom(view.zoom)) / extent : undefined;
     this.#view = view;
     [this.#e, this.#f] = view.toPicture(west, north);
     this.#a = scale * view.cos;
@@ -69,7 +73,7 @@ export class SourceTile {
   /** The squares of tiles that a line meets near the picture: the tile itself, or those that GeoJSON would come in. */
   squares(line: readonly number[]): readonly Box[] {
     if (!this.isWhole) return [{ minX: 0, minY: 0, maxX: this.extent, maxY: this.extent }];
-    const side = this.extent / 2 ** Math.floor(this.#view.zoom);
+    const side = this.extent / 2 ** geoJsonZoom(this.#view.zoom);
     const { minX, minY, maxX, maxY } = intersection(this.areaBox, boundsOf(line));
     const boxes: Box[] = [];
     for (let row = Math.floor(minY / side); row * side <= maxY; row++) {
@@ -79,6 +83,12 @@ export class SourceTile {
       }
     }
     return boxes;
+  }
+
+  /** Names a square of the tile among those of all tiles. */
+  nameOf({ minX, minY }: Box): string {
+    const { world, x, y } = this.id;
+    return `${world} ${x} ${y} ${minX} ${minY}`;
   }
 
   /** The box in which dashes begin anew, for a square that the line meets. */
@@ -119,6 +129,23 @@ export class SourceTile {
     return isWithin(ring, { minX: left, minY: top, maxX: right, maxY: bottom });
   }
 
+  /** Whether a place of the picture lies in a square of the tile; its lower and right sides are those of its neighbours. */
+  isIn(square: Box, x: number, y: number): boolean {
+    const [a, b] = [this.#a, this.#b];
+    const [dx, dy] = [x - this.#e, y - this.#f];
+    const [tileX, tileY] = [(a * dx + b * dy) / (a * a + b * b), (a * dy - b * dx) / (a * a + b * b)];
+    return tileX >= square.minX && tileX < square.maxX && tileY >= square.minY && tileY < square.maxY;
+  }
+
+  /** The column, counted on through all worlds, and the row of the tile in which a place of the picture lies: this one, or that in which GeoJSON would come. */
+  tileOf(x: number, y: number): readonly [column: number, row: number] {
+    const { id } = this;
+    if (!this.isWhole) return [id.x + id.world * 2 ** id.z, id.y];
+    const place = this.#view.toWorld(x, y);
+    const count = 2 ** geoJsonZoom(this.#view.zoom);
+    return [Math.floor(place.x * count), Math.floor(place.y * count)];
+  }
+
   /** Places of the tile (x, y, x, y, ...) as places of the picture. */
   toPicture(places: readonly number[]): readonly number[] {
     const count = places.length;
@@ -127,9 +154,10 @@ export class SourceTile {
     const b = this.#b;
     const e = this.#e;
     const f = this.#f;
+    const grid = this.#grid;
     for (let at = 0; at < count; at += 2) {
-      const x = places[at]!;
-      const y = places[at + 1]!;
+      const x = grid === undefined ? places[at]! : Math.round(places[at]! * grid) / grid;
+      const y = grid === undefined ? places[at + 1]! : Math.round(places[at + 1]! * grid) / grid;
       out.push(a * x - b * y + e, b * x + a * y + f);
     }
     return out;

@@ -172,9 +172,12 @@ export class StyleLayer {
     warn: Warn,
   ): Property {
     const own = this.#compiled.get(name);
+    // Tiles are laid out at whole zoom levels; sizes alone grow between them.
+    const zoom = group === 'layout' && !name.endsWith('-size') ? Math.floor(globals.zoom) : globals.zoom;
     const path = own?.path ?? `${this.#path}.${group}.${name}`;
-    const expression = own?.expression.atZoom(globals.zoom);
-    return propertyAt(expression, defaultFor(spec)?.atZoom(globals.zoom), spec, path, globals, warn);
+    const expression = own?.expression.atZoom(zoom);
+    const ownGlobals = zoom === globals.zoom ? globals : { ...globals, zoom };
+    return propertyAt(expression, defaultFor(spec)?.atZoom(zoom), spec, path, ownGlobals, warn);
   }
 }
 

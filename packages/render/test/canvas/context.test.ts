@@ -204,6 +204,13 @@ describe('glyphs of signed distances', () => {
     expect(fades[0]! > fades[1]! && fades[1]! > fades[2]! && fades[2]! > 0).toBe(true);
   });
 
+  test('have halos that reach a pixel beyond their bitmap', () => {
+    // There all is as far away as can be told, as in MapLibre.
+    const beyond = context(40);
+    beyond.drawGlyph(glyph, 10, 30, 24, 0, { width: 5, blur: 4 });
+    expect([4, 5, 6, 7].map((x) => pixel(beyond, x, 24)[3]! > 0)).toEqual([false, false, true, true]);
+  });
+
   test('are refused where the bitmap is too short', () => {
     expect(() => context().drawGlyph({ ...glyph, width: 13 }, 0, 0, 24)).toThrow('has 342 bytes, not 324');
   });

@@ -14,15 +14,19 @@ const sprite: SpriteSource = {
 };
 
 /** The pixels of a picture that are not empty: left, top, and the red of each. */
-async function drawn(geometry: unknown, layout: object): Promise<{ x: number; y: number; red: number }[]> {
+async function drawn(
+  geometry: unknown,
+  layout: object,
+  size = 64,
+): Promise<{ x: number; y: number; red: number }[]> {
   const { canvas } = await renderStyle({
     style: {
       version: 8,
       sources: { one: { type: 'geojson', data: geometry } },
       layers: [{ id: 'icons', type: 'symbol', source: 'one', layout: { 'icon-image': 'icon', ...layout } }],
     },
-    width: 64,
-    height: 64,
+    width: size,
+    height: size,
     center: [0, 0],
     zoom: 0,
     sprite,
@@ -33,12 +37,12 @@ async function drawn(geometry: unknown, layout: object): Promise<{ x: number; y:
   const { data } = (context as { getImageData(...box: number[]): { data: Uint8ClampedArray } }).getImageData(
     0,
     0,
-    64,
-    64,
+    size,
+    size,
   );
   const found: { x: number; y: number; red: number }[] = [];
-  for (let at = 0; at < 64 * 64; at++) {
-    if (data[4 * at + 3] !== 0) found.push({ x: at % 64, y: Math.floor(at / 64), red: data[4 * at]! });
+  for (let at = 0; at < size * size; at++) {
+    if (data[4 * at + 3] !== 0) found.push({ x: at % size, y: Math.floor(at / size), red: data[4 * at]! });
   }
   return found;
 }
@@ -63,6 +67,12 @@ describe('an icon', () => {
       ),
       { numRuns: 30 },
     );
+  });
+
+  test('between two rows of pixels is on the lower one, between two columns on the left one, as on graphics cards', async () => {
+    // A picture of odd sides has its middle in the middle of a pixel.
+    const [first] = await drawn({ type: 'Point', coordinates: [0, 0] }, {}, 63);
+    expect([first!.x, first!.y]).toEqual([28, 30]);
   });
 
   test('that lies on the map is smoothed', async () => {

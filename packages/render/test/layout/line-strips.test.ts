@@ -3,6 +3,7 @@ import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { hasSharpCorner, lineStrips } from '../../src/layout/strips/line-strips.ts';
 import { stripContours } from '../../src/layout/strips/strip-contours.ts';
+import { dashSpans } from '../../src/layout/strips/dash-spans.ts';
 import { stripDashes } from '../../src/layout/strips/strip-dashes.ts';
 import { stripPieces } from '../../src/layout/strips/strip-pieces.ts';
 
@@ -117,7 +118,12 @@ describe('strips of lines', () => {
       false,
     );
     // 3, 2 and 1 are a dash of four and a gap of two.
-    const dashes = stripDashes(strip!, width(1), [3, 2, 1, 0]);
+    const dashes = stripDashes(strip!, width(1), {
+      spans: dashSpans([3, 2, 1, 0], false),
+      inset: 0,
+      radius: undefined,
+      outset: 1,
+    });
     const shown = (x: number): boolean => windings(dashes, x, 0.3).some((winding) => winding !== 0);
     expect([1, 2.9, 5.5, 8.9, 11.5].map(shown)).toEqual([true, true, true, true, true]);
     expect([3.1, 4.9, 9.1, 10.9].map(shown)).toEqual([false, false, false, false]);

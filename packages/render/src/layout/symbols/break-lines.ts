@@ -114,6 +114,13 @@ export function breakLines(letters: readonly Letter[], maxWidth: number, spacing
   return found.toReversed();
 }
 
+/** Where texts that are not broken have lines of their own: behind each new line. */
+export function newLines(letters: readonly Letter[]): number[] {
+  return letters.flatMap(({ codePoint }, index) =>
+    codePoint === NEW_LINE && index + 1 < letters.length ? [index + 1] : [],
+  );
+}
+
 /** Whether a letter is a space, which lines neither begin nor end with. */
 export function isSpace(codePoint: number): boolean {
   return SPACES.has(codePoint) || codePoint === 0x200b;

@@ -113,10 +113,11 @@ export function lineAnchors(line: MeasuredLine, setting: AnchorSetting): LineAnc
   return everySpacing(line, whole / 2, whole + 1, setting);
 }
 
-/** The middle of a line, if the label fits there. */
+/** The middle of a line, if a text fits there; icons alone need no room along it. */
 export function centerAnchor(line: MeasuredLine, setting: AnchorSetting): LineAnchor[] {
   const whole = line.distances.at(-1)!;
-  return everySpacing(line, whole / 2, whole + 1, setting);
+  const labelLength = setting.textLength > 0 ? setting.labelLength : 0;
+  return everySpacing(line, whole / 2, whole + 1, { ...setting, labelLength });
 }
 
 function everySpacing(

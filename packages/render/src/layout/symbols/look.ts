@@ -59,20 +59,24 @@ function joined(text: Formatted): Formatted {
 /**
  * What a feature shows as a symbol; undefined where that is nothing, or where it does not reach into the picture.
  *
- * @param away  how far from the picture its nearest place is; 0 where it may be on it.
+ * @param away  how far from the picture its nearest place is; 0 where it may be on it. @param fittedTextSize  of the text that icons are fitted around.
  */
 export function lookOf(
   layer: VisibleLayer<'symbol'>,
   feature: SourceFeature,
   isAlongLine: boolean,
   away: number,
+  fittedTextSize: (feature: SourceFeature['evaluated']) => number,
   context: SymbolContext,
 ): SymbolLook | undefined {
   const { layout } = layer;
   const { evaluated } = feature;
   const written = textOf(layer, feature);
   const textSize = written === undefined ? 0 : layout['text-size'].for(evaluated);
-  const icon = layout['icon-image'].isSet ? iconOf(layer, feature, textSize / EM_PIXELS, context) : undefined;
+  const fitted = written === undefined ? 0 : fittedTextSize(evaluated);
+  const icon = layout['icon-image'].isSet
+    ? iconOf(layer, feature, fitted / EM_PIXELS, textSize > 0 ? fitted / textSize : 1, context)
+    : undefined;
   const iconReach = icon?.reach ?? 0;
   const { texts, reach } =
     written === undefined || !(textSize > 0)
@@ -129,7 +133,7 @@ function textChoices(
   const lineHeight = layout['text-line-height'].for(evaluated) * EM_PIXELS;
   const choices = anchorChoices(layout, evaluated, isAlongLine, layout['text-padding'].for({}) / scale);
   const wide = width + count * Math.abs(letterSpacing);
-  const high = (maxWidth > 0 ? lines : 1) * Math.abs(lineHeight);
+  const high = lines * Math.abs(lineHeight);
   const aside = Math.max(0, ...choices.map(({ offset: [x, y] }) => Math.abs(x) + Math.abs(y)));
   const reach = (wide + high + aside) * scale + 2 * Math.abs(layout['text-padding'].for({}));
   // Most symbols of a tile lie beyond the picture.
@@ -279,6 +283,7 @@ function iconOf(
   { id, layout }: VisibleLayer<'symbol'>,
   { evaluated }: SourceFeature,
   textScale: number,
+  growth: number,
   context: SymbolContext,
 ): SymbolIcon | undefined {
   const image = layout['icon-image'].for(evaluated);
@@ -309,7 +314,8 @@ function iconOf(
       const [x, y] = [offsetX - horizontal * width, offsetY - vertical * height];
       return [x, y, x + width, y + height];
     }
-    const { shaped, offset } = text;
+    const { shaped } = text;
+    const offset = [text.offset[0] * growth, text.offset[1] * growth] as const;
     const [textLeft, textRight] = [shaped.left * textScale + offset[0], shaped.right * textScale + offset[0]];
     const [textTop, textBottom] = [shaped.top * textScale + offset[1], shaped.bottom * textScale + offset[1]];
     // A side that is not fitted stays around the middle of the text.

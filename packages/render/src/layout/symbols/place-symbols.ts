@@ -2,6 +2,7 @@ import { nowAndThen } from '@portolan/base';
 import type { VisibleLayer } from '../../style/layer.ts';
 import type { Affine, DrawItem, ImageItem } from '../draw-list.ts';
 import { cssColor, isInvisible, translation } from '../layer-input.ts';
+import type { View } from '../../view/view.ts';
 import { Collisions, turnedBox, type CollisionBox, type Overlap } from './collisions.ts';
 import { placeAt, type MeasuredLine } from './line-anchors.ts';
 import { lookOf, type SymbolContext } from './look.ts';
@@ -51,6 +52,8 @@ interface TextPlace {
 const LEAST_HEIGHT = 10;
 /** Their middles are at most so many radii from each other. */
 const DISC_DISTANCE = 2.5;
+/** Places less far from each other, from top to bottom, stand at one height; units of the style. */
+const SAME_HEIGHT = 1e-6;
 /** A label whose letters a style spreads over thousands of pixels keeps no more discs free than this. */
 const MOST_DISCS = 1000;
 
@@ -80,7 +83,10 @@ export function placeSymbols(inputs: readonly SymbolLayerInput[], context: Symbo
     for (const feature of features) {
       checkNowAndThen();
       const away = isAtPoints && feature.type === 1 ? awayFrom(view, feature.places()) : 0;
-      const look = away === Infinity ? undefined : lookOf(layer, feature, isAlongLine, away, context);
+      const look =
+        away === Infinity
+          ? undefined
+          : lookOf(layer, feature, isAlongLine, away, input.fittedTextSize, context);
       if (look !== undefined) looks.push(look);
     }
     const icons: Drawn[] = [];
@@ -95,7 +101,7 @@ export function placeSymbols(inputs: readonly SymbolLayerInput[], context: Symbo
       const { x, y } = place.at;
       labels.push({ text: place.look.text, layer: layer.id, x, y, boxes: placed.text.boxes });
     }
-    items[index] = [...stacked(layer, icons), ...stacked(layer, texts)].map(({ item }) =>
+    items[index] = [...stacked(layer, icons, view), ...stacked(layer, texts, view)].map((item) =>
       translated(item, layer, context),
     );
   }
@@ -107,25 +113,81 @@ interface Drawn {
   readonly item: DrawItem;
 }
 
-/** The places of a layer by its sort key, from the lowest. */
-function inOrder({ layout }: VisibleLayer<'symbol'>, places: readonly SymbolPlace[]): readonly SymbolPlace[] {
-  const key = layout['symbol-sort-key'];
-  if (!key.isSet) return places;
-  const keyed = places.map((place) => ({ place, value: key.for(place.look.feature.evaluated) ?? 0 }));
+/** Whether symbols come in the order of a key, whatever their tiles. */
+function isKeyed({ layout }: VisibleLayer<'symbol'>): boolean {
+  return !layout['symbol-sort-key'].isConstant && layout['symbol-z-order'].for({}) !== 'viewport-y';
+}
+
+/** The places of a layer in the order in which MapLibre gives them room: by the sort key, from the lowest, and tile by tile from west to east and north to south. */
+function inOrder(layer: VisibleLayer<'symbol'>, places: readonly SymbolPlace[]): readonly SymbolPlace[] {
+  const tiled = places
+    .map((place) => ({ place, tile: tileOf(place) }))
+    .toSorted((a, b) => a.tile[0] - b.tile[0] || a.tile[1] - b.tile[1])
+    .map(({ place }) => place);
+  if (!isKeyed(layer)) return tiled;
+  const key = layer.layout['symbol-sort-key'];
+  const keyed = tiled.map((place) => ({ place, value: key.for(place.look.feature.evaluated) ?? 0 }));
   return keyed.toSorted((a, b) => a.value - b.value).map(({ place }) => place);
 }
 
-/** The order of drawing: where symbols may lie on each other, those farther down the picture come on top. */
-function stacked({ layout }: VisibleLayer<'symbol'>, drawn: readonly Drawn[]): readonly Drawn[] {
-  const order = layout['symbol-z-order'].for({});
+function tileOf({ look, at }: SymbolPlace): readonly [column: number, row: number] {
+  return look.feature.tile.tileOf(at.x, at.y);
+}
+
+/**
+ * The order of drawing: tile by tile from the bottom of the picture and from the right. Where symbols may lie on each other, those farther down in a tile come on
+ * top, and at one height those that come first.
+ */
+function stacked(
+  layer: VisibleLayer<'symbol'>,
+  drawn: readonly Drawn[],
+  { sin, cos }: View,
+): readonly DrawItem[] {
+  const { layout } = layer;
   const mayOverlap =
     overlapOf(layout, 'icon') !== 'never' ||
     overlapOf(layout, 'text') !== 'never' ||
     layout['icon-ignore-placement'].for({}) ||
     layout['text-ignore-placement'].for({});
-  const isByHeight =
-    order === 'viewport-y' || (order === 'auto' && !layout['symbol-sort-key'].isSet && mayOverlap);
-  return isByHeight ? drawn.toSorted((a, b) => a.place.at.y - b.place.at.y) : drawn;
+  // What does not overlap looks the same in any order.
+  if (!mayOverlap || isKeyed(layer)) return drawn.map(({ item }) => item);
+  const isByHeight = layout['symbol-z-order'].for({}) !== 'source';
+  const tiled = drawn
+    .map((each, index) => {
+      const [column, row] = tileOf(each.place);
+      return { each, index, right: cos * column - sin * row, down: sin * column + cos * row };
+    })
+    .toSorted((a, b) => {
+      if (Math.abs(b.down - a.down) > 1e-9) return b.down - a.down;
+      if (Math.abs(b.right - a.right) > 1e-9) return b.right - a.right;
+      if (!isByHeight) return a.index - b.index;
+      const [ay, by] = [a.each.place.at.y, b.each.place.at.y];
+      return Math.abs(ay - by) > SAME_HEIGHT ? ay - by : b.index - a.index;
+    });
+  const tiles = new Map<string, DrawItem[]>();
+  for (const { each, down, right } of tiled) {
+    const key = `${down} ${right}`;
+    const tile = tiles.get(key);
+    if (tile === undefined) tiles.set(key, [each.item]);
+    else tile.push(each.item);
+  }
+  return [...tiles.values()].flatMap(halosFirst);
+}
+
+/** The items of a tile, where the halos of all its letters lie below all letters. */
+function halosFirst(items: readonly DrawItem[]): readonly DrawItem[] {
+  const halos = items.flatMap((item) =>
+    item.kind === 'glyphs' && item.halo !== undefined ? [{ ...item, isHaloAlone: true }] : [],
+  );
+  if (halos.length < 2) return items;
+  return [
+    ...halos,
+    ...items.map((item) => {
+      if (item.kind !== 'glyphs') return item;
+      const { halo: _, ...letters } = item;
+      return letters;
+    }),
+  ];
 }
 
 function overlapOf(layout: VisibleLayer<'symbol'>['layout'], part: 'icon' | 'text'): Overlap {
@@ -168,9 +230,9 @@ function settle(place: SymbolPlace, collisions: Collisions): Settled | undefined
   return { icons: isIconPlaced ? iconItems(place, choice) : [], text };
 }
 
-function iconBox({ look, at, iconAngle }: SymbolPlace, text: TextChoice | undefined): CollisionBox {
+function iconBox({ look, at, iconBoxAngle }: SymbolPlace, text: TextChoice | undefined): CollisionBox {
   const { minX, minY, maxX, maxY } = look.icon!.boxFor(text);
-  return turnedBox(minX, minY, maxX, maxY, at.x, at.y, iconAngle);
+  return turnedBox(minX, minY, maxX, maxY, at.x, at.y, iconBoxAngle);
 }
 
 function iconItems({ look, at, iconAngle }: SymbolPlace, text: TextChoice | undefined): DrawItem[] {
@@ -222,7 +284,7 @@ function textPlace(place: SymbolPlace, choice: TextChoice): TextPlace | undefine
   return place.line === undefined ? straightText(place, choice) : textAlong(place, choice);
 }
 
-function straightText({ look, at, textAngle }: SymbolPlace, choice: TextChoice): TextPlace {
+function straightText({ look, at, textAngle, textBoxAngle }: SymbolPlace, choice: TextChoice): TextPlace {
   const { shaped, offset } = choice;
   const scale = look.textSize / EM_PIXELS;
   const padding = look.layer.layout['text-padding'].for({});
@@ -247,7 +309,7 @@ function straightText({ look, at, textAngle }: SymbolPlace, choice: TextChoice):
     offset[1] + shaped.bottom * scale + padding,
     at.x,
     at.y,
-    textAngle,
+    textBoxAngle,
   );
   return { choice, letters, boxes: [box] };
 }
@@ -269,20 +331,23 @@ function textAlong({ look, at, line }: SymbolPlace, choice: TextChoice): TextPla
   const direction = isTurned ? -1 : 1;
   if (isTurned && middles.some((middle) => at.distance - middle < 0 || at.distance - middle > whole))
     return undefined;
+  const isUpright = layout['text-rotation-alignment'].for({}) === 'viewport-glyph';
+  // Each letter turns about its own middle.
+  const rotation = (layout['text-rotate'].for(look.feature.evaluated) * Math.PI) / 180;
   const letters: DrawnLetter[] = [];
   for (const [index, { codePoint, style, y, advance }] of shaped.letters.entries()) {
     const foot = placeAt(line!, at.distance + direction * middles[index]!);
-    const angle = isTurned ? foot.angle + Math.PI : foot.angle;
-    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const [dx, dy] = [(-advance / 2) * scale, offset[1] + y * scale];
+    const along = isUpright ? 0 : isTurned ? foot.angle + Math.PI : foot.angle;
+    const angle = along + rotation;
+    const [across, back] = [offset[1] + y * scale, (-advance / 2) * scale];
     letters.push({
       codePoint,
       image: style.image,
       fontStack: style.fontStack,
       size: look.textSize * style.scale,
       color: style.color,
-      x: foot.x + dx * cos - dy * sin,
-      y: foot.y + dx * sin + dy * cos,
+      x: foot.x - across * Math.sin(along) + back * Math.cos(angle),
+      y: foot.y + across * Math.cos(along) + back * Math.sin(angle),
       angle,
     });
   }

@@ -38,19 +38,24 @@ function anglesOf(
   view: View,
   lineAngle: number,
   isOnLine: boolean,
-): Pick<SymbolPlace, 'iconAngle' | 'textAngle'> {
+): Pick<SymbolPlace, 'iconAngle' | 'textAngle' | 'iconBoxAngle' | 'textBoxAngle'> {
   const { layout } = layer;
-  const map = isOnLine ? lineAngle : degrees(-view.bearing);
-  const turned = (alignment: string): number =>
-    alignment === 'map' || (alignment === 'auto' && isOnLine) ? map : 0;
-  const iconTurn = turned(layout['icon-rotation-alignment'].for(feature.evaluated));
+  const bearing = degrees(-view.bearing);
+  const map = isOnLine ? lineAngle : bearing;
+  const isOnMap = (alignment: string): boolean => alignment === 'map' || (alignment === 'auto' && isOnLine);
+  const isIconOnMap = isOnMap(layout['icon-rotation-alignment'].for(feature.evaluated));
+  const isTextOnMap = isOnMap(layout['text-rotation-alignment'].for({}));
+  const iconTurn = isIconOnMap ? map : 0;
+  const iconRotation = degrees(layout['icon-rotate'].for(feature.evaluated));
+  const textRotation = degrees(layout['text-rotate'].for(feature.evaluated));
   // Otherwise it would stand on its head.
   const isUpright = !isOnLine || !layout['icon-keep-upright'].for({}) || Math.cos(iconTurn) >= 0;
   return {
-    iconAngle: iconTurn + (isUpright ? 0 : Math.PI) + degrees(layout['icon-rotate'].for(feature.evaluated)),
-    textAngle:
-      turned(layout['text-rotation-alignment'].for({})) +
-      degrees(layout['text-rotate'].for(feature.evaluated)),
+    iconAngle: iconTurn + (isUpright ? 0 : Math.PI) + iconRotation,
+    textAngle: (isTextOnMap ? map : 0) + textRotation,
+    // Boxes of icons follow the alignment of texts, as in MapLibre.
+    iconBoxAngle: (isTextOnMap ? bearing : 0) + iconRotation,
+    textBoxAngle: (isTextOnMap ? bearing : 0) + textRotation,
   };
 }
 
@@ -133,29 +138,43 @@ function linePlaces(
   // Places along lines are found in tiles at whole zoom levels, so that they stay where they are while one zooms.
   const growth = 2 ** (view.zoom % 1);
   const spacing = layout['symbol-spacing'].for({}) * growth;
-  for (const { look, lines } of grouped(looks)) {
-    if (lines.every(({ places }) => isLineBeyond(places, view, look.reach))) continue;
+  const lengthsOf = (look: SymbolLook): Omit<AnchorSetting, 'isContinued'> => {
     const { shaped } = look.texts[0] ?? {};
     // As in MapLibre, the size of letters decides of icons too, also where there are no letters.
     const largest = largestTextSize(look.feature.evaluated);
     const scale = (largest / EM_PIXELS) * growth;
     const textLength = shaped === undefined ? 0 : (shaped.right - shaped.left) * scale;
     const iconLength = (look.icon?.width ?? 0) * scale;
-    for (const { places, isContinued } of look.text === '' || placement === 'line-center'
-      ? lines
-      : mergeLines(lines)) {
+    return {
+      spacing,
+      labelLength: Math.max(textLength, iconLength),
+      textLength,
+      emPixels: largest * growth,
+      maxAngle,
+    };
+  };
+  const repeated = new Map<string, LineAnchor[]>();
+  for (const { look, lines, square } of placement === 'line-center' ? [] : grouped(looks)) {
+    if (lines.every(({ places }) => isLineBeyond(places, view, look.reach))) continue;
+    const lengths = lengthsOf(look);
+    for (const { places, isContinued } of look.text === '' ? lines : mergeLines(lines)) {
       const line = measured(places);
-      const setting: AnchorSetting = {
-        spacing,
-        labelLength: Math.max(textLength, iconLength),
-        textLength,
-        emPixels: largest * growth,
-        maxAngle,
-        isContinued,
-      };
-      const anchors = placement === 'line-center' ? centerAnchor(line, setting) : lineAnchors(line, setting);
-      for (const at of anchors) {
+      const setting: AnchorSetting = { ...lengths, isContinued };
+      for (const at of lineAnchors(line, setting)) {
+        if (look.text !== '' && isRepeated(at, `${square} ${look.text}`, spacing / 2, repeated)) continue;
         if (isBeyond(view, at.x, at.y, look.reach)) continue;
+        out.push({ look, at, line: isAlong ? line : undefined, ...anglesOf(look, view, at.angle, true) });
+      }
+    }
+  }
+  if (placement !== 'line-center') return out;
+  for (const look of looks) {
+    const lengths = lengthsOf(look);
+    for (const { places, isContinued, box } of look.feature.middleLines()) {
+      if (isLineBeyond(places, view, look.reach)) continue;
+      const line = measured(places);
+      for (const at of centerAnchor(line, { ...lengths, isContinued })) {
+        if (!look.feature.tile.isIn(box, at.x, at.y) || isBeyond(view, at.x, at.y, look.reach)) continue;
         out.push({ look, at, line: isAlong ? line : undefined, ...anglesOf(look, view, at.angle, true) });
       }
     }
@@ -163,19 +182,35 @@ function linePlaces(
   return out;
 }
 
+/** Whether the same text stands nearer than a distance in the same tile; if not, it stands here from now on. */
+function isRepeated(
+  at: LineAnchor,
+  key: string,
+  distance: number,
+  known: Map<string, LineAnchor[]>,
+): boolean {
+  const others = known.get(key);
+  if (others === undefined) known.set(key, [at]);
+  else if (others.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < distance)) return true;
+  else others.push(at);
+  return false;
+}
+
 interface Group {
   readonly look: SymbolLook;
   readonly lines: readonly TileLine[];
+  /** Names their tile. */
+  readonly square: string;
 }
 
 /** The lines of one text in one tile, which are joined; each look without a text is on its own. */
 function grouped(looks: readonly SymbolLook[]): readonly Group[] {
-  const groups = new Map<string, { readonly look: SymbolLook; readonly lines: TileLine[] }>();
+  const groups = new Map<string, Group & { readonly lines: TileLine[] }>();
   for (const [index, look] of looks.entries()) {
     for (const line of look.feature.tileLines()) {
       const key = `${line.square} ${look.text === '' ? index : `text ${look.textSize} ${look.icon?.name ?? ''} ${look.text}`}`;
       const group = groups.get(key);
-      if (group === undefined) groups.set(key, { look, lines: [line] });
+      if (group === undefined) groups.set(key, { look, lines: [line], square: line.square });
       else group.lines.push(line);
     }
   }

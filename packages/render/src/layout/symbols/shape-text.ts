@@ -2,7 +2,7 @@ import type { MeasuredGlyph } from '../../glyphs/glyph-file.ts';
 import type { Formatted } from '../../expressions/values.ts';
 import type { ImageSize } from '../layer-input.ts';
 import { anchorShares, type Anchor, type Justify } from './anchor.ts';
-import { breakLines, isSpace, mayBreak } from './break-lines.ts';
+import { breakLines, newLines, isSpace, mayBreak } from './break-lines.ts';
 
 /** Pixels of an em in glyph files. */
 export const EM_PIXELS = 24;
@@ -199,7 +199,8 @@ export function shapeText(
   { maxWidth, lineHeight, letterSpacing, anchor, justify }: TextSetting,
   orderLine: (line: readonly StyledLetter[]) => readonly StyledLetter[],
 ): ShapedText {
-  const ends = [...(maxWidth > 0 ? breakLines(letters, maxWidth, letterSpacing) : []), letters.length];
+  const breaks = maxWidth > 0 ? breakLines(letters, maxWidth, letterSpacing) : newLines(letters);
+  const ends = [...breaks, letters.length];
   const lines: (readonly StyledLetter[])[] = [];
   let begin = 0;
   for (const end of ends) {

@@ -12,6 +12,8 @@ export interface SymbolLayerInput {
   readonly features: readonly SourceFeature[];
   /** The size of a text at {@link LARGEST_ZOOM}. */
   readonly largestTextSize: (feature: EvaluationFeature) => number;
+  /** The size of a text at the next whole zoom level, for which MapLibre fits icons around it. */
+  readonly fittedTextSize: (feature: EvaluationFeature) => number;
 }
 
 /** Along lines there is room for letters as large as at this zoom level, so that labels stay where they are while one zooms. */
@@ -65,4 +67,7 @@ export interface SymbolPlace {
   /** Icons and straight texts are turned by so much, in radians. */
   readonly iconAngle: number;
   readonly textAngle: number;
+  /** The boxes that they keep free do not turn with a line. */
+  readonly iconBoxAngle: number;
+  readonly textBoxAngle: number;
 }

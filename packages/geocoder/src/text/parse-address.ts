@@ -16,7 +16,7 @@ export interface ParsedSpan {
 
 const BEAM = 10;
 /** What scores so much less than the best cannot win any more. */
-const MOST_BEHIND = 8;
+const MOST_BEHIND = 7;
 const MOST_WORDS = 20;
 const LONGEST_SPAN = 8;
 /** Words that are passed over cost this each, and fillers a part of it. */
@@ -59,12 +59,12 @@ export function parseAddress(all: readonly ParseWord[], known: KnownSpans): read
     const cuts = best(beams[from]!);
     for (const cut of cuts) beams[from + 1]!.push({ ...cut, score: cut.score - passed(text, cut, from) });
     for (let end = from + 1; end <= Math.min(text.length, from + LONGEST_SPAN); end++) {
-      if (text.hasBoxWord(from, end)) break;
+      if (text.isInBox(end - 1)) break;
       const mask = text.maskOf(from, end);
       for (const [index, part] of PARTS.entries()) {
         const own = spans.of(part, from, end);
         if (own < LEAST) continue;
-        const span = { part, mask };
+        const span = { part, mask: part === 'housenumber' ? text.maskOf(from, end, true) : mask };
         for (const cut of cuts) {
           if ((cut.used & (1 << index)) !== 0) continue;
           const score = cut.score + own + steps.of(cut, part, from, end);

@@ -16,74 +16,64 @@ const REGIONS: Readonly<Record<string, string>> = {
   CA: 'alberta=ab,british columbia=bc,manitoba=mb,new brunswick=nb,newfoundland and labrador=nl,nova scotia=ns,ontario=on=ont,prince edward island=pe=pei,quebec=qc=pq,saskatchewan=sk,yukon=yt,nunavut=nu,northwest territories=nt',
   AU: 'new south wales=nsw,queensland=qld,south australia=sa,tasmania=tas,victoria=vic,western australia=wa,australian capital territory=act,northern territory=nt',
   GB:
-    'england,scotland,wales,northern ireland,bedfordshire=beds,berkshire=berks,buckinghamshire=bucks,cambridgeshire=cambs,cheshire,cheshire east,cheshire west and chester,cornwall,county durham=co durham,cumbria,derbyshire,devon,dorset,durham,essex,' +
+    'england,scotland,wales,northern ireland,bedfordshire=beds,berkshire=berks,buckinghamshire=bucks,cambridgeshire=cambs,cheshire,cheshire east,cornwall,cumbria,derbyshire,devon,dorset,durham,essex,' +
     'east sussex,west sussex,gloucestershire=glos,greater london,greater manchester,hampshire=hants,herefordshire,hertfordshire=herts,kent,lancashire=lancs,leicestershire=leics,lincolnshire=lincs,' +
     'merseyside,norfolk,northamptonshire=northants,northumberland,nottinghamshire=notts,oxfordshire=oxon,shropshire,somerset,staffordshire=staffs,suffolk,surrey,tyne and wear,warwickshire,' +
-    'west midlands,wiltshire=wilts,worcestershire=worcs,north yorkshire,south yorkshire,west yorkshire,east yorkshire,county antrim=co antrim,county down=co down,fife,aberdeenshire',
-  IE: 'county dublin=co dublin,county cork=co cork,county galway=co galway,county kerry=co kerry,county wicklow=co wicklow,county meath=co meath,county kildare=co kildare',
+    'west midlands,wiltshire=wilts,worcestershire=worcs,north yorkshire,south yorkshire,west yorkshire,east yorkshire,fife,aberdeenshire',
   BR:
     'acre=ac,alagoas=al,amapa=ap,amazonas=am,bahia=ba,ceara=ce,distrito federal=df,espirito santo=es,goias=go,maranhao=ma,mato grosso=mt,mato grosso do sul=ms,minas gerais=mg,para=pa,paraiba=pb,' +
     'parana=pr,pernambuco=pe,piaui=pi,rio grande do norte=rn,rio grande do sul=rs,rondonia=ro,roraima=rr,santa catarina=sc,sergipe=se,tocantins=to,sp,rj',
   DE:
-    'baden wurttemberg,bayern=bavaria,brandenburg,hessen=hesse,mecklenburg vorpommern,niedersachsen=lower saxony,nordrhein westfalen=nrw=north rhine westphalia,rheinland pfalz=rhineland palatinate,' +
+    'baden wurttemberg,bayern=bavaria,brandenburg,hessen=hesse,mecklenburg vorpommern,niedersachsen,nordrhein westfalen=nrw=north rhine westphalia,rheinland pfalz,' +
     'saarland,sachsen=saxony,sachsen anhalt,schleswig holstein,thuringen=thuringia',
-  AT: 'burgenland,karnten,niederosterreich=lower austria,oberosterreich=upper austria,steiermark=styria,tirol=tyrol,vorarlberg',
-  CH: 'aargau,graubunden,thurgau,ticino,valais,vaud,canton de vaud,kanton zurich',
-  FR:
-    'auvergne rhone alpes,bourgogne franche comte,bretagne=brittany,centre val de loire,corse=corsica,grand est,hauts de france,ile de france,normandie=normandy,nouvelle aquitaine,occitanie,' +
-    'pays de la loire,provence alpes cote d azur=paca',
   IT: 'abruzzo,basilicata,calabria,campania,emilia romagna,friuli venezia giulia,lazio,liguria,lombardia=lombardy,marche,molise,piemonte=piedmont,puglia,sardegna=sardinia,sicilia=sicily,toscana=tuscany,trentino alto adige,umbria,veneto',
   ES: 'andalucia=andalusia,aragon,asturias,canarias,cantabria,castilla la mancha,castilla y leon,cataluna=catalunya=catalonia,comunidad de madrid,comunidad valenciana,extremadura,galicia,islas baleares=illes balears,navarra,pais vasco=euskadi=basque country',
   MX: 'aguascalientes,baja california,chiapas,chihuahua,coahuila,durango,guanajuato,guerrero,hidalgo,jalisco,michoacan,morelos,nayarit,nuevo leon,oaxaca,quintana roo,sinaloa,sonora,tabasco,tamaulipas,tlaxcala,veracruz,yucatan,zacatecas,cdmx,edomex',
   IN: 'andhra pradesh,arunachal pradesh,assam,bihar,chhattisgarh,goa,gujarat,haryana,himachal pradesh,jharkhand,karnataka,kerala,madhya pradesh,maharashtra,odisha,punjab,rajasthan,sikkim,tamil nadu,telangana,tripura,uttar pradesh,uttarakhand,west bengal',
-  NZ: 'auckland region,canterbury,otago,waikato,bay of plenty,hawkes bay',
-  NL: 'noord holland=north holland,zuid holland=south holland,noord brabant,gelderland,overijssel,limburg,zeeland,friesland,drenthe,flevoland',
-  PL: 'mazowieckie,malopolskie,dolnoslaskie,wielkopolskie,slaskie,pomorskie,lodzkie,lubelskie',
-  RU: 'московская область,ленинградская область,свердловская область,краснодарскии краи,татарстан,moscow oblast',
-  AR: 'buenos aires province,cordoba province,mendoza province',
-  ZA: 'gauteng,western cape,kwazulu natal,eastern cape,free state,limpopo,mpumalanga',
 };
 
 /** Other names of countries than those of `COUNTRIES`. */
 const COUNTRY_NAMES =
-  'usa,u s a,us,aus,oesterreich,российская федерация,united states of america,america,uk,u k,gb,great britain,england uk,deutschland,allemagne,germania,alemania,espana,espagne,italia,italie,suisse,schweiz,svizzera,osterreich,autriche,belgique,belgie,' +
-  'nederland,the netherlands,holland,pays bas,norge,sverige,danmark,suomi,island,polska,czech republic,cesko,ceska republika,slovensko,magyarorszag,romania,srbija,hrvatska,slovenija,ellada,hellas,turkiye,россия,russian federation,' +
-  'украина,україна,беларусь,brasil,mexico,mejico,peru,nippon,korea,republic of korea,zhongguo,uae,eire,republic of ireland,new zealand aotearoa,nz,luxemburg,portugal,maroc,algerie,tunisie,viet nam,ελλαδα,ישראל,日本,中国,대한민국,مصر';
+  'usa,u s a,us,aus,rsa,magyarorszag,российская федерация,united states of america,america,uk,u k,gb,great britain,england uk,deutschland,allemagne,germania,alemania,espana,espagne,italia,italie,suisse,schweiz,svizzera,osterreich,autriche,belgique,belgie,' +
+  'nederland,the netherlands,holland,pays bas,norge,sverige,danmark,suomi,island,polska,czech republic,cesko,ceska republika,slovensko,srbija,hrvatska,slovenija,ellada,hellas,turkiye,россия,russian federation,' +
+  'украина,україна,беларусь,brasil,mejico,nippon,korea,republic of korea,zhongguo,uae,eire,republic of ireland,aotearoa,nz,luxemburg,maroc,algerie,tunisie,viet nam,ελλαδα,ישראל,日本,中国,대한민국,مصر';
 
 /** Large cities, so that they are known behind a street without a comma. */
 const CITIES =
-  'london,paris,berlin,madrid,barcelona,rome,roma,milan,milano,napoli,naples,torino,turin,firenze,florence,venezia,venice,vienna,wien,munich,munchen,hamburg,cologne,koln,frankfurt,frankfurt am main,stuttgart,dusseldorf,leipzig,' +
-  'dresden,hannover,nurnberg,bremen,zurich,geneva,geneve,bern,basel,lausanne,amsterdam,rotterdam,den haag,the hague,utrecht,brussels,bruxelles,brussel,antwerpen,antwerp,lisbon,lisboa,porto,dublin,edinburgh,glasgow,manchester,' +
-  'birmingham,liverpool,leeds,bristol,sheffield,cardiff,belfast,oxford,cambridge,brighton,nottingham,canterbury,stockholm,goteborg,gothenburg,malmo,oslo,bergen,copenhagen,kobenhavn,aarhus,helsinki,espoo,tampere,turku,warsaw,warszawa,krakow,' +
-  'gdansk,wroclaw,poznan,lodz,prague,praha,brno,bratislava,budapest,bucharest,bucuresti,sofia,belgrade,beograd,zagreb,ljubljana,athens,athina,thessaloniki,istanbul,ankara,izmir,moscow,moskva,москва,saint petersburg,st petersburg,' +
-  'санкт петербург,kiev,kyiv,киев,київ,minsk,минск,riga,vilnius,tallinn,lyon,marseille,toulouse,nice,nantes,bordeaux,lille,strasbourg,montpellier,rennes,sevilla,seville,valencia,zaragoza,malaga,bilbao,granada,' +
-  'new york,new york city,nyc,manhattan,brooklyn,queens,bronx,los angeles,chicago,houston,phoenix,philadelphia,san antonio,san diego,dallas,san jose,austin,jacksonville,fort worth,columbus,charlotte,san francisco,indianapolis,' +
-  'seattle,denver,washington,boston,el paso,nashville,detroit,oklahoma city,portland,las vegas,memphis,louisville,baltimore,milwaukee,albuquerque,tucson,fresno,sacramento,kansas city,atlanta,omaha,miami,oakland,minneapolis,' +
-  'tulsa,tampa,new orleans,cleveland,honolulu,pittsburgh,saint louis,st louis,cincinnati,orlando,buffalo,salt lake city,springfield,cambridge,berkeley,santa monica,palo alto,' +
-  'toronto,montreal,vancouver,calgary,edmonton,ottawa,winnipeg,quebec city,halifax,victoria,sydney,melbourne,brisbane,perth,adelaide,canberra,hobart,darwin,auckland,wellington,christchurch,dunedin,hamilton,' +
-  'mexico city,ciudad de mexico,guadalajara,monterrey,bogota,medellin,cali,lima,santiago,buenos aires,cordoba,rosario,montevideo,quito,guayaquil,caracas,la paz,sao paulo,rio de janeiro,belo horizonte,brasilia,salvador,curitiba,porto alegre,recife,fortaleza,' +
-  'tokyo,osaka,kyoto,yokohama,nagoya,seoul,busan,beijing,shanghai,guangzhou,shenzhen,hong kong,taipei,singapore,bangkok,hanoi,ho chi minh city,saigon,jakarta,manila,quezon city,makati,kuala lumpur,delhi,new delhi,mumbai,bangalore,bengaluru,' +
-  'chennai,kolkata,hyderabad,pune,ahmedabad,karachi,lahore,dhaka,kathmandu,colombo,tehran,baghdad,riyadh,jeddah,dubai,abu dhabi,doha,kuwait city,tel aviv,jerusalem,beirut,amman,cairo,alexandria,casablanca,tunis,algiers,lagos,nairobi,addis ababa,accra,johannesburg,cape town,durban,pretoria';
+  'london,paris,berlin,madrid,barcelona,rome,roma,milan,milano,napoli,naples,torino,turin,firenze,florence,venezia,venice,vienna,wien,munich,munchen,' +
+  'hamburg,cologne,koln,frankfurt,frankfurt am main,zurich,geneva,bern,amsterdam,den haag,the hague,brussels,bruxelles,brussel,lisbon,lisboa,porto,' +
+  'dublin,edinburgh,glasgow,manchester,birmingham,liverpool,leeds,bristol,stockholm,oslo,copenhagen,kobenhavn,helsinki,warsaw,warszawa,krakow,' +
+  'wroclaw,prague,praha,bratislava,budapest,bucharest,bucuresti,sofia,belgrade,beograd,zagreb,ljubljana,athens,athina,thessaloniki,istanbul,' +
+  'ankara,izmir,moscow,moskva,москва,saint petersburg,st petersburg,санкт петербург,kiev,kyiv,киев,київ,minsk,минск,riga,vilnius,tallinn,lyon,marseille,' +
+  'toulouse,nice,nantes,bordeaux,lille,strasbourg,sevilla,seville,valencia,new york,new york city,nyc,manhattan,brooklyn,los angeles,chicago,houston,' +
+  'philadelphia,san antonio,san diego,dallas,san jose,san francisco,seattle,denver,washington,boston,atlanta,miami,toronto,montreal,vancouver,' +
+  'ottawa,victoria,sydney,melbourne,brisbane,perth,adelaide,canberra,auckland,wellington,christchurch,mexico city,ciudad de mexico,' +
+  'guadalajara,bogota,lima,santiago,buenos aires,cordoba,la paz,sao paulo,rio de janeiro,brasilia,salvador,porto alegre,tokyo,' +
+  'osaka,kyoto,seoul,beijing,shanghai,hong kong,taipei,singapore,bangkok,hanoi,jakarta,manila,kuala lumpur,delhi,new delhi,mumbai,bangalore,bengaluru,' +
+  'chennai,kolkata,hyderabad,dubai,tel aviv,jerusalem,cairo,johannesburg,cape town';
 
 /** Words of names of venues. */
 const VENUES =
   'museum musee museo muzeum museu gallery galerie galleria galeria restaurant ristorante restaurante restauracja trattoria pizzeria cafe caffe bistro bar pub brewery inn hotel hostel motel resort school schule ecole escuela university universitat universite universidad college ' +
   'academy kindergarten hospital klinik clinic krankenhaus hopital pharmacy apotheke pharmacie farmacia bank theatre theater teatro cinema kino opera stadium arena airport flughafen aeroport aeropuerto station bahnhof gare estacion library bibliothek bibliotheque church kirche ' +
   'eglise iglesia cathedral basilica chapel mosque temple synagogue castle schloss chateau palace palais palazzo palast tower mall supermarket market shop store starbucks mcdonalds ikea walmart zoo aquarium centre center foundation society company ltd inc gmbh llc office embassy ' +
-  'consulate ministry hall house club gym cemetery friedhof park plaza monument memorial alliance institute laboratory studio bakery salon garage building studios court deli grill diner taqueria tavern';
+  'consulate ministry hall house club gym cemetery friedhof park plaza monument memorial alliance institute laboratory bakery salon garage building studios court deli grill diner taqueria tavern';
 
 /** Kinds of streets that are part of other names just as often. */
 const WEAK_TYPES =
   'center centre park lake hill hills mount mountain station valley view village bridge point fort field island garden gardens green mill mall heights estate estates river spring springs harbor meadows orchard plaza house hof berg feld tor markt market row walk junction crossing county township extension ' +
-  'manor landing yard ring quinta vila jardim bairro barrio hameau residence st s a c d k m n o p q r u w g al be bo br ca co cr cs do en es et fg gr in is la le lo me ms na ps sa se t tr v';
+  'manor landing yard ring quinta vila jardim bairro barrio hameau residence st al be bo br ca co cr cs do en es et fg gr in is la le lo me ms na ps sa se t tn tr';
 /** Languages whose kinds of streets stand behind the name; in the others they stand before it. */
 const SUFFIXED = ['en', 'de', 'nl', 'sv', 'no', 'da', 'fi', 'hu', 'tr', 'is', 'et', 'lv', 'lt', 'cs', 'sk'];
+/** In these they do both. */
+const EITHER = ['ru', 'uk', 'be', 'bg', 'mk', 'sr', 'hr', 'sl', 'eu'];
 
 /** Kinds of streets that are names of streets by themselves. */
 const KINDS_AS_NAMES =
   'esplanade promenade embankment parade ring quay broadway strand alley mews causeway ridge rise drove cove loop arcade damm ufer markt steig';
 /** Kinds that stand at the end of a street, but that a search does not take for a kind. */
-const MORE_KINDS = 'rise drove furlong broadway';
+const MORE_KINDS = 'rise drove furlong broadway commons cmns';
+const MORE_KINDS_BEFORE = 'gran thanon soi';
 
 /** Words before the numbers or letters of roads (`County Road QQ`), and those behind a number. `Country` is common for `county`. */
 const ROAD_WORDS =
@@ -96,8 +86,7 @@ const CROSSINGS = 'and at y und et';
 const LINKS = 'de du des d da do dos das del della di of von van';
 
 /** Words, one of them of the road's kind, by which streets with numbers are named. */
-const ROADS =
-  'highway hwy route rte us fm cr sr road county state interstate autoroute autostrada carretera ruta rodovia br sp calle carrera cra kr diagonal transversal avenida calzada rua quadra avenue ave';
+const ROADS = `${ROAD_WORDS} br sp calle carrera cra kr diagonal transversal avenida calzada rua quadra avenue ave`;
 
 const DIRECTIONS = 'n s e w ne nw se sw north south east west northeast northwest southeast southwest';
 
@@ -144,10 +133,14 @@ function readWords(): ParseWords {
     for (const form of list.split(/[,=]/))
       (form.length > SHORT ? regions : regionCodes).add(foldedText(form));
   const suffixTypes = setOf(MORE_KINDS);
-  const prefixTypes = new Set<string>();
+  const prefixTypes = setOf(MORE_KINDS_BEFORE);
   for (const [language, { types }] of Object.entries(LANGUAGE_WORDS)) {
-    const into = SUFFIXED.includes(language) ? suffixTypes : prefixTypes;
-    for (const form of fold(types).split(/[ =]/)) if (form !== '') into.add(form);
+    const isSuffixed = SUFFIXED.includes(language);
+    for (const form of fold(types).split(/[ =]/)) {
+      if (form === '') continue;
+      if (isSuffixed || EITHER.includes(language)) suffixTypes.add(form);
+      if (!isSuffixed) prefixTypes.add(form);
+    }
   }
   return {
     regions,

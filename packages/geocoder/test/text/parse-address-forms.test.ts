@@ -280,6 +280,237 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
     ['PO Box 44, Tacoma, WA 98401', { locality: 'Tacoma', region: 'WA', postalcode: '98401' }],
     ['P.O. Box 17 Silver Spring, MD 20901', { locality: 'Silver Spring', region: 'MD', postalcode: '20901' }],
   ],
+  'postal codes of Argentina, Chile, India, and of nine digits': [
+    [
+      'Calle Mitre 245, C1405BGN Buenos Aires',
+      { street: 'Calle Mitre', housenumber: '245', postalcode: 'C1405BGN', locality: 'Buenos Aires' },
+    ],
+    [
+      'Los Aromos 77, 7580432 Santiago',
+      { street: 'Los Aromos', housenumber: '77', postalcode: '7580432', locality: 'Santiago' },
+    ],
+    [
+      '18 Birch Ave, Salem, OR 973014217',
+      { housenumber: '18', street: 'Birch Ave', locality: 'Salem', region: 'OR', postalcode: '973014217' },
+    ],
+    [
+      '14 Lake Road, Pune 411 001',
+      { housenumber: '14', street: 'Lake Road', locality: 'Pune', postalcode: '411 001' },
+    ],
+  ],
+  'house numbers are told without the words that announce them': [
+    [
+      'Lindenstraße Nr. 14, 01067 Dresden',
+      { street: 'Lindenstraße', housenumber: '14', postalcode: '01067', locality: 'Dresden' },
+    ],
+    [
+      'Calle Olmo Nº 8, 28012 Madrid',
+      { street: 'Calle Olmo', housenumber: '8', postalcode: '28012', locality: 'Madrid' },
+    ],
+    ['No 14 Elm Lane, Leeds', { housenumber: '14', street: 'Elm Lane', locality: 'Leeds' }],
+    ['Тула, Садовая ул., д. 14', { locality: 'Тула', street: 'Садовая ул', housenumber: '14' }],
+  ],
+  'slashes and brackets part names': [
+    [
+      'Çınar Sokak 6, 06420 Çankaya/Ankara',
+      {
+        street: 'Çınar Sokak',
+        housenumber: '6',
+        postalcode: '06420',
+        locality: 'Çankaya',
+        region: 'Ankara',
+      },
+    ],
+    [
+      'Rosenweg 4, 8400 Winterthur (ZH)',
+      {
+        street: 'Rosenweg',
+        housenumber: '4',
+        postalcode: '8400',
+        locality: 'Winterthur',
+        region: 'ZH',
+      },
+    ],
+    [
+      'Lindenstraße 14 (Hinterhaus), 01067 Dresden',
+      { street: 'Lindenstraße', housenumber: '14', postalcode: '01067', locality: 'Dresden' },
+    ],
+  ],
+  'regions by their place, or that call themselves one': [
+    [
+      '27 Elm Road, Ballina, Co. Mayo',
+      { housenumber: '27', street: 'Elm Road', locality: 'Ballina', region: 'Co. Mayo' },
+    ],
+    [
+      'Str. Teilor nr. 9, 400123 Turda, jud. Cluj',
+      {
+        street: 'Str. Teilor',
+        housenumber: '9',
+        postalcode: '400123',
+        locality: 'Turda',
+        region: 'jud. Cluj',
+      },
+    ],
+    [
+      'Jalan Kenanga 5, 43000 Kajang, Selangor',
+      {
+        street: 'Jalan Kenanga',
+        housenumber: '5',
+        postalcode: '43000',
+        locality: 'Kajang',
+        region: 'Selangor',
+      },
+    ],
+    [
+      'Via Olmo 3, 35010 Vigonza PD, Italia',
+      {
+        street: 'Via Olmo',
+        housenumber: '3',
+        postalcode: '35010',
+        locality: 'Vigonza',
+        region: 'PD',
+        country: 'Italia',
+      },
+    ],
+  ],
+  'codes of countries that are regions elsewhere': [
+    [
+      'Tannenweg 2, 50667 Köln, DE',
+      {
+        street: 'Tannenweg',
+        housenumber: '2',
+        postalcode: '50667',
+        locality: 'Köln',
+        country: 'DE',
+      },
+    ],
+    [
+      '60 Maple St, Brandon, MB R7A 2C3, CA',
+      {
+        housenumber: '60',
+        street: 'Maple St',
+        locality: 'Brandon',
+        region: 'MB',
+        postalcode: 'R7A 2C3',
+        country: 'CA',
+      },
+    ],
+    ['7 Elm St, Dover, DE', { housenumber: '7', street: 'Elm St', locality: 'Dover', region: 'DE' }],
+  ],
+  'boxes in other words': [
+    ['Post Office Box 77, Tacoma, WA 98401', { locality: 'Tacoma', region: 'WA', postalcode: '98401' }],
+    ['Postbus 210, 3500 AE Utrecht', { postalcode: '3500 AE', locality: 'Utrecht' }],
+    ['Apartado Postal 145, 06000 Ciudad de México', { postalcode: '06000', locality: 'Ciudad de México' }],
+    ['Locked Bag 12, Parramatta NSW 2124', { locality: 'Parramatta', region: 'NSW', postalcode: '2124' }],
+    [
+      '12 rue des Ormes, BP 40, 35000 Rennes',
+      { housenumber: '12', street: 'rue des Ormes', postalcode: '35000', locality: 'Rennes' },
+    ],
+  ],
+  'hyphens do not part names': [
+    [
+      '7 Rue des Palmes, Fort-de-France',
+      { housenumber: '7', street: 'Rue des Palmes', locality: 'Fort-de-France' },
+    ],
+  ],
+  'flats in further words, several of them, or without a word': [
+    [
+      'Birkenweg 12, App. 35, 80331 München',
+      {
+        street: 'Birkenweg',
+        housenumber: '12',
+        unit: 'App. 35',
+        postalcode: '80331',
+        locality: 'München',
+      },
+    ],
+    [
+      'ul. Lipowa 7 m. 12, 30-001 Kraków',
+      {
+        street: 'ul. Lipowa',
+        housenumber: '7',
+        unit: 'm. 12',
+        postalcode: '30-001',
+        locality: 'Kraków',
+      },
+    ],
+    [
+      'Paseo del Olmo 80, Oficina 4, Ciudad de México',
+      {
+        street: 'Paseo del Olmo',
+        housenumber: '80',
+        unit: 'Oficina 4',
+        locality: 'Ciudad de México',
+      },
+    ],
+    [
+      '12 Elm St Bldg 4 Apt 2, Troy, NY',
+      {
+        housenumber: '12',
+        street: 'Elm St',
+        unit: 'Bldg 4 Apt 2',
+        locality: 'Troy',
+        region: 'NY',
+      },
+    ],
+    [
+      'Egevej 31, 2B, 8000 Aarhus',
+      {
+        street: 'Egevej',
+        housenumber: '31',
+        unit: '2B',
+        postalcode: '8000',
+        locality: 'Aarhus',
+      },
+    ],
+    [
+      '6/52 Banksia Street, Hobart TAS 7000',
+      {
+        unit: '6',
+        housenumber: '52',
+        street: 'Banksia Street',
+        locality: 'Hobart',
+        region: 'TAS',
+        postalcode: '7000',
+      },
+    ],
+    // Neighbours are a range of houses.
+    ['26/27 Temple Road, Mysore', { housenumber: '26/27', street: 'Temple Road', locality: 'Mysore' }],
+  ],
+  'streets that are called by a day': [
+    ['9 rue du 19 Mars 1962, Lyon', { housenumber: '9', street: 'rue du 19 Mars 1962', locality: 'Lyon' }],
+    [
+      '28. října 15, 702 00 Ostrava',
+      { street: '28. října', housenumber: '15', postalcode: '702 00', locality: 'Ostrava' },
+    ],
+    ['5 de Mayo 40, Puebla', { street: '5 de Mayo', housenumber: '40', locality: 'Puebla' }],
+  ],
+  'short kinds with a stop, and fillers beside articles': [
+    [
+      'Kossuth u. 5, 1055 Budapest',
+      { street: 'Kossuth u', housenumber: '5', postalcode: '1055', locality: 'Budapest' },
+    ],
+    [
+      'Auf der Au 7, 53175 Bonn',
+      { street: 'Auf der Au', housenumber: '7', postalcode: '53175', locality: 'Bonn' },
+    ],
+  ],
+  'parts of cities that are known': [
+    [
+      '5 Wattle Street, South Brisbane QLD 4101',
+      {
+        housenumber: '5',
+        street: 'Wattle Street',
+        locality: 'South Brisbane',
+        region: 'QLD',
+        postalcode: '4101',
+      },
+    ],
+    [
+      'U Lípy 4, 150 00 Praha 5',
+      { street: 'U Lípy', housenumber: '4', postalcode: '150 00', locality: 'Praha 5' },
+    ],
+  ],
 };
 
 describe.each(Object.entries(FORMS))('%s', (_, rows) => {

@@ -8,6 +8,9 @@ const CODES: readonly (readonly [RegExp, number])[] = [
   [/^[a-z]{1,2}\d[a-z\d]?\d[a-z]{2}$/, 4],
   [/^[a-z]\d[a-z]\d[a-z]\d$/, 4],
   [/^\d{4}[a-z]{2}$/, 3],
+  // Argentina, Chile, and nine digits of the United States.
+  [/^[a-hj-z]\d{4}(?:[a-z]{3})?$/, 3],
+  [/^\d{7}(?:\d\d)?$/, 1.4],
   [/^[a-z]{2}\d{3,4}$/, 2],
   [/^[a-z]{1,2}\d{1,2}[a-z]?$/, 0.2],
 ];
@@ -17,6 +20,7 @@ const CODE_PAIRS: readonly (readonly [first: RegExp, joint: RegExp, second: RegE
   [/^[a-z]\d[a-z\d]$/, /^\s$/, /^[a-z\d]{4}$/, 3],
   [/^\d{4}$/, /^\s$/, /^(?!st|rd|nd|th)[a-z]{2}$/, 2.4],
   [/^\d{3}$/, /^\s$/, /^\d{2}$/, 2.5],
+  [/^\d{3}$/, /^\s$/, /^\d{3}$/, 1],
   [/^\d{2}$/, /^-$/, /^\d{3}$/, 4],
   [/^\d{4}$/, /^-$/, /^\d{3}$/, 4],
   [/^\d{5}$/, /^-$/, /^\d{3,4}$/, 4.5],

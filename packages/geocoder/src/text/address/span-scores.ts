@@ -3,6 +3,7 @@ import type { AddressText } from './address-text.ts';
 import { postcodeForm } from './postcode-form.ts';
 import { NO_STREET_FORM, STREET_FORM } from './street-form.ts';
 import type { StreetForms } from './street-form.ts';
+import { unitForm } from './unit-form.ts';
 
 /** Spans of some words that are known as house number or flat. */
 export interface KnownSpans {
@@ -10,10 +11,10 @@ export interface KnownSpans {
   readonly unitMask: number;
 }
 
-/** Nothing else looks like a flat or a storey. */
-const UNIT_FORM = 4;
 /** A word that is only a kind or a direction is no name: `Ave`, `SW`. */
 const BARE_CITY = -3;
+/** `321 S. Washington`: a direction alone is no street either. */
+const BARE_STREET = -2.5;
 /** What begins with a number has it before the name: `12 Elm Street`. */
 const NUMBER_FIRST = -1.5;
 /** What ends with one has it behind: `Esplanade 17`. */
@@ -22,11 +23,16 @@ const NUMBER_LAST = -1.2;
 const COUNTRY_CODE = 1.5;
 /** A region before its country: `Kerala India`. */
 const REGION = 2.5;
+/** A name that may be a region where it stands right behind a city: `43000 Kajang, Selangor`. */
+const REGION_BY_PLACE = 0.3;
+/** One that says so itself: `Co. Laois`, `jud. Cluj`, `Khanh Hoa Province`. */
+const REGION_BY_KIND = 2;
+/** `00187 Roma RM`: the code of a province. */
+const REGION_BY_CODE = 1.8;
 
 const NUMBER = /^\d+\p{L}?$/u;
-/** Storeys and flats written in words: `Second Floor`, `Lower Level`, `Apt No. 4`. */
-const UNIT =
-  /^(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|ground|lower|upper|top) (?:floor|level)|(?:apt|apartment|flat|suite|ste|unit) no \d{1,5}\p{L}?)$/u;
+/** Codes of countries that are written behind `postal code city` without a comma. */
+const CODES_BEHIND_CITIES = /^(?:de|fr|es|it|fi|se|at|ch|hr|gr|cz|sk|tr)$/;
 /** Codes of regions that are common words too. */
 const WORDS_AS_CODES = /^(?:in|me|or|la|co|de|to|al|es|pa|se|id|oh|hi|ma|mi)$/;
 /** First words of names of two words. */
@@ -49,7 +55,7 @@ export class SpanScores {
     const text = this.#text;
     switch (part) {
       case 'unit':
-        return this.#unit(from, end);
+        return unitForm(text, from, end, this.#known.unitMask);
       case 'housenumber':
         return this.#number(from, end);
       case 'postalcode':
@@ -71,12 +77,6 @@ export class SpanScores {
     }
   }
 
-  #unit(from: number, end: number): number {
-    const isKnown = this.#text.maskOf(from, end) === this.#known.unitMask;
-    const isWritten = from > 0 && end > from + 1 && UNIT.test(this.#text.text(from, end));
-    return isKnown || isWritten ? UNIT_FORM : -Infinity;
-  }
-
   #number(from: number, end: number): number {
     const text = this.#text;
     if (!this.#known.numbers.includes(text.maskOf(from, end))) return -Infinity;
@@ -90,38 +90,46 @@ export class SpanScores {
 
   #country(from: number, end: number): number {
     const text = this.#text;
-    const { countries, countryCodes, regionCodes } = text.lists;
+    const { countries, countryCodes } = text.lists;
     const name = text.text(from, end);
     if (countries.has(name)) return (name.length < 3 ? 0.5 : 2.5) + (text.isSegment(from, end) ? 0.5 : 0);
     const isLast = from > 0 && end === text.length;
-    const isShared = regionCodes.has(name) || text.isDirection(from);
-    return isLast && countryCodes.has(name) && !isShared ? COUNTRY_CODE : -Infinity;
+    return isLast && countryCodes.has(name) && !text.isDirection(from) ? COUNTRY_CODE : -Infinity;
   }
 
   #region(from: number, end: number): number {
     const text = this.#text;
     const { regions, regionCodes, cities } = text.lists;
     const name = text.text(from, end);
+    const isCode = regionCodes.has(name.replaceAll(' ', ''));
+    const isKnown = regions.has(name);
+    // Neither a segment nor a code.
+    const isInside = end > from + 1 && !text.startsSegment(from);
+    if (!isKnown && !isCode && (from === 0 || isInside || text.hasDigits(from, end))) return -Infinity;
     const isBeforeCode = [1, 2].some(
       (count) => end + count <= text.length && postcodeForm(text, end, end + count) > 0,
     );
     const isEnd = text.endsSegment(end) || isBeforeCode;
-    if (regions.has(name)) {
+    if (isKnown) {
       if (cities.has(name)) return 0.6;
       return isEnd || text.isCountryAhead(end) ? REGION : 0.5;
     }
-    const isCode = regionCodes.has(name.replaceAll(' ', ''));
     const isLetters = end - from === 1 || text.words(from, end).every((word) => word.length === 1);
     if (isCode && isLetters && isEnd && (from > 0 || isBeforeCode)) return WORDS_AS_CODES.test(name) ? 1 : 2;
-    return -Infinity;
+    if (from === 0) return -Infinity;
+    if (text.isRegion(from, end)) return isEnd && text.startsSegment(from) ? REGION_BY_KIND : -Infinity;
+    const isAtEnd = end === text.length || text.isCountryAhead(end);
+    if (text.isSegment(from, end)) return isAtEnd ? REGION_BY_PLACE : -Infinity;
+    const isProvince = end === from + 1 && name.length === 2 && isEnd && !text.startsSegment(from);
+    return isProvince && !CODES_BEHIND_CITIES.test(name) ? REGION_BY_CODE : -Infinity;
   }
 
   #locality(from: number, end: number): number {
     const text = this.#text;
-    const { cities, countries, regions, regionCodes } = text.lists;
+    const { countries, regions, regionCodes } = text.lists;
     const length = end - from;
     const name = text.text(from, end);
-    if (cities.has(name)) return 3 + 0.8 * (length - 1);
+    if (this.#isKnownCity(from, end)) return 3 + 0.8 * (length - 1);
     if (text.hasDigits(from, end)) return -Infinity;
     if (countries.has(name) || regions.has(name)) return -0.5;
     let score = 0.3 - 0.5 * (length - 1);
@@ -130,9 +138,22 @@ export class SpanScores {
     if (this.#streets.of(from, end) > STREET_FORM) score -= 2.5;
     if (text.hasVenueWord(from, end)) score -= 1.5;
     if (regionCodes.has(name)) score -= 1.5;
+    if (text.gap(from - 1).includes('(')) score -= 2;
     if (CITY_FIRSTS.test(text.word(from)) && length === 2) score += 0.6;
     if (text.isFiller(end - 1) || (text.isFiller(from) && length === 1)) score -= 2;
     return score;
+  }
+
+  /** Whether a city is in the list, or is a part of one: `South Brisbane`, `Praha 3`. */
+  #isKnownCity(from: number, end: number): boolean {
+    const text = this.#text;
+    const { cities } = text.lists;
+    if (cities.has(text.text(from, end))) return true;
+    const isPart = text.startsSegment(from) && text.isDirection(from) && text.word(from).length > 2;
+    if (isPart) return cities.has(text.text(from + 1, end));
+    return (
+      /^\d\d?$/.test(text.word(end - 1)) && text.endsSegment(end) && cities.has(text.text(from, end - 1))
+    );
   }
 
   /** Whether words are directions and kinds only, or a single letter: `S`, `Ave`, `NW Ave`. */
@@ -151,6 +172,7 @@ export class SpanScores {
     if (form < NO_STREET_FORM) score -= 0.25 * (length - 1);
     if (text.isFiller(end - 1) && !text.isDirection(end - 1)) score -= 2;
     if (text.isSegment(from, end)) score += 0.3;
+    if (length === 1 && text.isDirection(from)) score += BARE_STREET;
     if (length > 1 && !this.#streets.mayHaveNumber(from, end)) {
       if (NUMBER.test(text.word(from))) score += NUMBER_FIRST;
       if (NUMBER.test(text.word(end - 1)) && !text.lists.roads.has(text.word(end - 2))) score += NUMBER_LAST;

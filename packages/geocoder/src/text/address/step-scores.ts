@@ -17,6 +17,8 @@ export interface StepFrom {
 
 /** Nothing parts `Rue de` from `Paris`: a city or region behind a link is the rest of a name. */
 const BEHIND_LINK = -4;
+/** Nothing parts the words of `Fort-de-France`. */
+const IN_WORD = -3;
 /** Nothing tells where a name ends that has its kind before it: `Avenue Georges Mandel`. */
 const CITY_IN_OPEN_NAME = -2.5;
 /** Nor, without a house number, where one without any kind does: `Bryce Canyon`. */
@@ -46,6 +48,7 @@ const HOUSE = partBit('housenumber');
 const STREET = partBit('street');
 const LOCALITY = partBit('locality');
 const POSTCODE = partBit('postalcode');
+const REGION = partBit('region');
 
 /** What it adds that one part follows another. */
 export class StepScores {
@@ -59,7 +62,8 @@ export class StepScores {
 
   of(before: StepFrom, part: Part, from: number, end: number): number {
     const behindCountry = before.last === 'country' && part !== 'postalcode' ? -1.5 : 0;
-    return behindCountry + this.#to(part, before, from, end);
+    const inWord = this.#text.isHyphened(from) ? IN_WORD : 0;
+    return behindCountry + inWord + this.#to(part, before, from, end);
   }
 
   #to(part: Part, before: StepFrom, from: number, end: number): number {
@@ -81,7 +85,7 @@ export class StepScores {
       case 'country':
         return this.#toCountry(before, from, end);
       case 'unit':
-        return 0;
+        return this.#toUnit(before, from, end);
     }
   }
 
@@ -97,9 +101,17 @@ export class StepScores {
     return score;
   }
 
+  /** A number or letter by itself is a flat only right behind a house number: `Tietensgade 137, 2`. */
+  #toUnit({ last, end }: StepFrom, from: number, to: number): number {
+    const isAlone =
+      to === from + 1 && this.#text.isSegment(from, to) && !this.#text.gap(from - 1).includes('#');
+    return isAlone && !(last === 'housenumber' && end === from) ? -Infinity : 0;
+  }
+
   #toNumber(before: StepFrom, from: number, end: number): number {
     const { last, used } = before;
     let score = 0;
+    if (last === 'street' && before.end < from && !this.#text.startsSegment(from)) score += NAME_LEFT_OUT;
     if (last === 'street') score += this.#toNumberOfStreet(before, from, end);
     else if (last === 'unit' || last === 'venue' || last === undefined) score += 0;
     else score -= 1;
@@ -116,6 +128,8 @@ export class StepScores {
     let score = isApart ? 2 : 2.8;
     const isSigned = text.gap(from - 1).includes('#');
     if (!isApart && !isSigned && isRoadWithoutNumber(text, before.from, before.end)) score += NUMBER_OF_ROAD;
+    const isInName = !isApart && text.lists.links.has(text.word(from - 1));
+    if (isInName || this.#streets.isYearOfName(before.from, before.end)) score += NUMBER_OF_ROAD;
     const number = text.text(from, end);
     if (CODE.test(number) && this.#streets.of(before.from, before.end) < NO_STREET_FORM)
       score += CODE_BESIDE_NAME;
@@ -161,7 +175,9 @@ export class StepScores {
     return isPlain ? CITY_IN_PLAIN_NAME : 0;
   }
 
-  #toRegion({ last }: StepFrom, from: number, end: number): number {
+  #toRegion(before: StepFrom, from: number, end: number): number {
+    const { last } = before;
+    if (!this.#isBehindCity(before, from) && !this.#text.isRegion(from, end)) return -Infinity;
     let score = this.#text.lists.links.has(this.#wordBefore(from)) ? BEHIND_LINK : 0;
     if (last === 'locality') score += 1.5;
     else if (last === 'street' || last === undefined) score -= 1;
@@ -170,9 +186,17 @@ export class StepScores {
     return score;
   }
 
-  #toPostcode({ last, used }: StepFrom, from: number, end: number): number {
+  /** Whether a city of its own stands right before: `43000 Kajang, `, `Sitges (`, `Konak/`. */
+  #isBehindCity({ last, end, used }: StepFrom, from: number): boolean {
+    if (last !== 'locality' || end !== from) return false;
+    return (used & POSTCODE) !== 0 || /[(/]/.test(this.#text.gap(from - 1));
+  }
+
+  #toPostcode(before: StepFrom, from: number, end: number): number {
+    const { last, used } = before;
     const isEnd = end === this.#text.length;
     let score = 0;
+    if (last === 'street' && this.#streets.isYearOfName(before.from, before.end)) score += NUMBER_OF_ROAD;
     if (last === 'locality' || last === 'region') score += 1.3;
     else if (last === 'street' || last === 'housenumber') score += 0.6;
     if (isEnd) score += 0.7;
@@ -185,15 +209,23 @@ export class StepScores {
     const text = this.#text;
     const { last, used } = before;
     const name = text.text(from, end);
-    let score = end === text.length ? 1.5 : -1;
+    let score =
+      (end === text.length ? 1.5 : -1) + (text.lists.links.has(this.#wordBefore(from)) ? BEHIND_LINK : 0);
     if (name.length > 3 && text.lists.regions.has(name) && (used & HOUSE) !== 0) score += COUNTRY_OR_REGION;
     if (name.length !== 2) return score;
     const isKnown = text.lists.countries.has(name);
+    if (text.lists.regionCodes.has(name) && !this.#isBehindAll(before, from)) return -Infinity;
     const isBehindPlace =
       before.end === from && (last === 'locality' || last === 'region' || last === 'postalcode');
     // `Elm Pl` has no country, `Elm, PL` may have one.
     const isKind = text.lists.suffixTypes.has(name) && !text.startsSegment(from) && (used & POSTCODE) === 0;
     if (!isKnown && (!isBehindPlace || isKind)) score += CODE_WITHOUT_PLACE;
     return score;
+  }
+
+  /** A code that is a region's too is the country behind all else: `Winnipeg, MB R2L 1A4, CA`, `50667 Köln, DE`. */
+  #isBehindAll({ last, used }: StepFrom, from: number): boolean {
+    if ((used & POSTCODE) === 0 || !this.#text.gap(from - 1).includes(',')) return false;
+    return last === 'locality' || (last === 'postalcode' && (used & REGION) !== 0);
   }
 }

@@ -37,6 +37,11 @@ const CROSSING_WORD = 0.35;
 /** Words that are looked at for a street that begins somewhere. */
 const AHEAD = 5;
 
+/** A day as a name without any kind: `28. října`. */
+const DATE = 1.8;
+const DAY = /^\d\d?$/;
+const YEAR = /^(?:1[6-9]|20)\d\d$/;
+
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 const NUMBER = /^\d{1,4}\p{L}?$/u;
 
@@ -55,7 +60,7 @@ export class StreetForms {
     const key = this.#keyOf(from, end);
     let form = this.#forms.get(key);
     if (form === undefined) {
-      form = this.#crossing(from, end) || this.#numberedRoad(from, end);
+      form = this.#crossing(from, end) || this.#numberedRoad(from, end) || this.#date(from, end);
       if (form > 0) this.#numbered.add(key);
       else form = this.#named(from, end);
       this.#forms.set(key, form);
@@ -142,7 +147,7 @@ export class StreetForms {
 
   #named(from: number, end: number): number {
     const text = this.#text;
-    const { suffixTypes, prefixTypes, weakTypes, roads } = text.lists;
+    const { suffixTypes, prefixTypes, roads } = text.lists;
     const length = end - from;
     const last = this.#lastName(from, end);
     const first = this.#firstName(from, last);
@@ -153,8 +158,8 @@ export class StreetForms {
     if (last > first && isRoad && NUMBER.test(two)) return WITH_KIND;
     let form = ORDINAL.test(two) ? ORDINAL_FORM : 0;
     if (this.#isBehindDirection(from, end)) form = BEHIND_DIRECTION;
-    if (last > first && suffixTypes.has(two))
-      form = Math.max(form, weakTypes.has(two) && two !== 'st' ? WITH_WEAK_KIND : WITH_KIND);
+    const hasName = last > first || (last > from && text.word(from).length > 2);
+    if (hasName && suffixTypes.has(two)) form = Math.max(form, this.#kindBehind(last));
     if (last > first && prefixTypes.has(one)) form = Math.max(form, this.#kindBefore(first));
     form -= INNER_KIND * this.#innerKinds(first, last);
     const isCompound =
@@ -166,16 +171,48 @@ export class StreetForms {
     return form;
   }
 
+  /** Streets that are called by a day: `Rue du 8 Mai 1945`, `17. listopadu`, `24 de Septiembre`. */
+  #date(from: number, end: number): number {
+    const text = this.#text;
+    const { links, prefixTypes } = text.lists;
+    for (let at = from; at < Math.min(end - 1, from + 3); at++) {
+      if (!DAY.test(text.word(at))) continue;
+      const isLinked = links.has(text.word(at - 1)) && at > from;
+      const isDay = isLinked || links.has(text.word(at + 1)) || text.gap(at).startsWith('. ');
+      const name = text.words(at + 1, YEAR.test(text.word(end - 1)) ? end - 1 : end);
+      const isName = name.length > 0 && name.length < 4 && name.every((word) => !/\d/.test(word));
+      if (!isDay || !isName || links.has(name.at(-1)!)) return 0;
+      if (at === from) return DATE;
+      return prefixTypes.has(text.word(from)) ? WITH_KIND : 0;
+    }
+    return 0;
+  }
+
+  /** Whether a number is the year of a day in the name before it, since there is another house number. */
+  isYearOfName(from: number, end: number): boolean {
+    const text = this.#text;
+    const isOther = /^\d/.test(text.word(from - 1)) || /\d/.test(text.text(end + 1, end + 3));
+    return isOther && YEAR.test(text.word(end)) && this.#date(from, end) > 0;
+  }
+
+  #kindBehind(at: number): number {
+    const word = this.#text.word(at);
+    if (!this.#text.isWeakKind(at) || word === 'st') return WITH_KIND;
+    return /^\. ?$/.test(this.#text.gap(at)) && /^\d/.test(this.#text.word(at + 1))
+      ? WITH_SHORT_KIND
+      : WITH_WEAK_KIND;
+  }
+
   #kindBefore(at: number): number {
-    if (!this.#text.lists.weakTypes.has(this.#text.word(at))) return WITH_KIND;
+    if (!this.#text.isWeakKind(at)) return WITH_KIND;
     return this.#text.gap(at).includes('.') ? WITH_SHORT_KIND : WITH_WEAK_KIND_BEFORE;
   }
 
   /** Kinds inside of a name; the one before a kind at the end is part of the name: `Blue Ridge Road`. */
   #innerKinds(first: number, last: number): number {
     const text = this.#text;
-    const { suffixTypes, prefixTypes, weakTypes } = text.lists;
-    const isKind = (at: number): boolean => suffixTypes.has(text.word(at)) && !weakTypes.has(text.word(at));
+    const { suffixTypes, prefixTypes } = text.lists;
+    const isKind = (at: number): boolean => suffixTypes.has(text.word(at)) && !text.isWeakKind(at);
     let count = 0;
     for (let at = first + 1; at < last; at++) {
       if (!isKind(at) || prefixTypes.has(text.word(at))) continue;

@@ -1,7 +1,7 @@
 import { civilTimeOf, minutesOf, MINUTES_PER_DAY } from './civil-time.ts';
 import type { Moment } from './moment.ts';
 import { usualSun, type SunTimes } from './sun.ts';
-import { readSelectors, type Selectors } from './selectors.ts';
+import { DAY, MONTH, readSelectors, type Selectors } from './selectors.ts';
 
 /** Tells whether a condition holds at a time on the clock and calendar of the place. */
 export type Condition = (time: Moment) => boolean;
@@ -82,8 +82,9 @@ function normalized(text: string): string {
 }
 
 /** Matches a comma that separates two rules, as in `Mo-Fr 07:00-09:00,Sa 08:00-12:00`: a time stands before it, a day or a month after it. */
-const NEXT_RULE =
-  /(?<=:\d\d\)?|\dh|sunrise|sunset|dawn|dusk|off|closed),(?=(?:\d{4} )?(?:mo|tu|we|th|fr|sa|su|ph|sh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?![a-z]))/;
+const NEXT_RULE = new RegExp(
+  `(?<=:\\d\\d\\)?|\\dh|sunrise|sunset|dawn|dusk|off|closed),(?=(?:\\d{4} )?(?:${DAY}|${MONTH}))`,
+);
 const MODIFIER = /(?:^| )(off|closed|open)$/;
 
 /** Returns the rule in an array; an empty array if the rule cannot be read. */

@@ -29,6 +29,8 @@ export interface Costing {
   arc(arc: number, grant: number, out: Weight): boolean;
   /** Whether a vehicle is pushed along an arc: it is wheeled by hand where it may not be ridden. Undefined where nothing is ever pushed. */
   readonly isPushed?: (arc: number) => boolean;
+  /** Whether a vehicle of this size may use an arc to reach a place, but not to pass. */
+  readonly isForDestinations?: (arc: number) => boolean;
   /** Whether the traveller does not see, and is told of what lies on the way. */
   readonly tellsLandmarks?: boolean;
   /**

@@ -7,7 +7,7 @@ import type { Costing, CostingContext } from './costing.ts';
 import type { MotorOptions } from './motor-options.ts';
 import { signMilliseconds, turnMilliseconds } from './turn-time.ts';
 
-const DESTINATION_ONLY_SECONDS = 600;
+export const DESTINATION_ONLY_SECONDS = 600;
 const MOST_FERRY_SECONDS = 6 * 3600;
 const MOST_TRACK_SECONDS = 300;
 const MOST_LIVING_STREET_SECONDS = 500;

@@ -5,9 +5,9 @@ import { isFerryUse } from '../network/edge-traits.ts';
 import { ferryFactorOf } from './ferries.ts';
 import type { Costing, CostingContext } from './costing.ts';
 import type { MotorOptions } from './motor-options.ts';
-import { motorTurns, type TurningVehicle } from './motor-turns.ts';
+import { DESTINATION_ONLY_SECONDS, motorTurns, type TurningVehicle } from './motor-turns.ts';
 import { speedKmh } from './road-speeds.ts';
-import { arcsTooTight, type VehicleSize } from './vehicle-limits.ts';
+import { arcsTooTight, TightFor, type VehicleSize } from './vehicle-limits.ts';
 
 /** The data and rules of one kind of motor vehicle. */
 export interface MotorVehicle extends TurningVehicle {
@@ -44,6 +44,7 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
   const mode = vehicle.mode;
   const ignoresLimits = options.ignore_restrictions && !options.ignore_non_vehicular_restrictions;
   const tooTight = ignoresLimits ? undefined : arcsTooTight(network, mode, vehicle.size);
+  const isForDestinations = (arc: number): boolean => tooTight?.[arc] === TightFor.through;
   const mayUseHov = (flags: number): boolean =>
     (flags & (EdgeFlag.hov2 | EdgeFlag.hov3 | EdgeFlag.hot)) === 0 ||
     options.include_hov3 ||
@@ -73,7 +74,7 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
       const flags = edgeFlags[edge]!;
       const surface = edgeSurface[edge]!;
       if (surface === Surface.impassable || use === RoadUse.steps || use === RoadUse.elevator) return false;
-      if (tooTight?.[arc] === 1 || !mayUseHov(flags)) return false;
+      if (tooTight?.[arc] === TightFor.all || !mayUseHov(flags)) return false;
       if (options.exclude_cash_only_tolls && (flags & EdgeFlag.cashOnlyToll) !== 0) return false;
 
       const millimetres = edgeLengthMillimetres[edge]!;
@@ -108,8 +109,12 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
       const base =
         distance === 0 ? out.time : out.time * (1 - distance) + millimetres * SECONDS_PER_METRE * distance;
       out.cost = base * Math.max(factor, 0.1) * own;
+      // Not at the turn into it, whose cost is the same for vehicles of all sizes.
+      if (isForDestinations(arc)) out.cost += DESTINATION_ONLY_SECONDS * 1000;
       return true;
     },
+
+    isForDestinations,
 
     turn: motorTurns(context, vehicle, options),
   };

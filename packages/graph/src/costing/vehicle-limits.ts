@@ -1,4 +1,4 @@
-import { Direction, LimitKind, type RoadNetwork } from '../network/road-network.ts';
+import { Direction, NOT_FOR_DESTINATIONS, type RoadNetwork } from '../network/road-network.ts';
 
 /** Sizes and weights of a vehicle in the units of `LimitKind`: millimetres, kilograms, axles; hazmat is 1 with dangerous goods, else 0. */
 export interface VehicleSize {
@@ -11,23 +11,27 @@ export interface VehicleSize {
   readonly hazmat: number;
 }
 
-/** By arc: 1 where a limit keeps a vehicle out. */
+/** Whom a limit keeps out: those who pass through, or all. */
+export const TightFor = { nobody: 0, through: 1, all: 2 } as const;
+
+/** By arc: whom the limits keep out that the vehicle exceeds, as in `TightFor`. */
 export function arcsTooTight(network: RoadNetwork, mode: number, vehicle: VehicleSize): Uint8Array {
   const { limitEdge, limitKind, limitDirections, limitModes, limitValue } = network;
   const tooTight = new Uint8Array(2 * network.edgeCount);
-  const measures: number[] = [];
-  measures[LimitKind.height] = vehicle.height;
-  measures[LimitKind.width] = vehicle.width;
-  measures[LimitKind.length] = vehicle.length;
-  measures[LimitKind.weight] = vehicle.weight;
-  measures[LimitKind.axleLoad] = vehicle.axleLoad;
-  measures[LimitKind.axleCount] = vehicle.axleCount;
-  measures[LimitKind.hazmat] = vehicle.hazmat;
+  const { height, width, length, weight, axleLoad, axleCount, hazmat } = vehicle;
+  // In the order of `LimitKind`.
+  const measures = [height, width, length, weight, axleLoad, axleCount, hazmat];
+  const close = (arc: number, whom: number): void => {
+    tooTight[arc] = Math.max(tooTight[arc]!, whom);
+  };
   for (let row = 0; row < limitEdge.length; row++) {
-    if ((limitModes[row]! & mode) === 0 || measures[limitKind[row]!]! <= limitValue[row]!) continue;
+    const kind = limitKind[row]!;
+    if ((limitModes[row]! & mode) === 0 || measures[kind & ~NOT_FOR_DESTINATIONS]! <= limitValue[row]!)
+      continue;
     const arc = 2 * limitEdge[row]!;
-    if (limitDirections[row]! & Direction.forward) tooTight[arc] = 1;
-    if (limitDirections[row]! & Direction.backward) tooTight[arc + 1] = 1;
+    const whom = kind & NOT_FOR_DESTINATIONS ? TightFor.through : TightFor.all;
+    if (limitDirections[row]! & Direction.forward) close(arc, whom);
+    if (limitDirections[row]! & Direction.backward) close(arc + 1, whom);
   }
   return tooTight;
 }

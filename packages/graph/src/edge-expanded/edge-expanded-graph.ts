@@ -1,5 +1,5 @@
 import { type CheckStop, neverStop, nowAndThen, inBlocks } from '@portolan/base';
-import { arcHead, type Incidence } from '../network/adjacency.ts';
+import { arcHead, listArcsOut, type Incidence } from '../network/adjacency.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import { EdgeFlag, NodeFlag, type RoadNetwork } from '../network/road-network.ts';
 import { isSameStreetByOwnNames } from '../network/street-names.ts';
@@ -100,7 +100,7 @@ export function buildEdgeExpandedGraph(
     const node = arcHead(network, from);
     const position = state < plainCount ? trie.begin(from) : positionOfState[state - plainCount]!;
     const passing = open[from]! & modes & (ignoresBarriers ? modes : network.nodeAccess[node]!);
-    listAllArcsOut(network, incidence, node, outArcs);
+    listArcsOut(network, incidence, node, outArcs);
     const isPlace = (network.nodeFlags[node]! & NodeFlag.turningPlace) !== 0;
     junction.set(outArcs, open, modes, isPlace);
 
@@ -182,17 +182,6 @@ function bannedAlways(network: RoadNetwork, trie: RestrictionTrie, position: num
     if (network.restrictionCondition[restriction] === 0) modes |= network.restrictionModes[restriction]!;
   });
   return modes;
-}
-
-/** Writes all arcs that leave a node to `out`, by ascending edges, whether or not a mode may use them; a loop has two. */
-function listAllArcsOut(network: RoadNetwork, incidence: Incidence, node: number, out: number[]): void {
-  out.length = 0;
-  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
-    const edge = incidence.edge[at]!;
-    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop is listed twice
-    if (network.edgeFrom[edge] === node) out.push(2 * edge);
-    if (network.edgeTo[edge] === node) out.push(2 * edge + 1);
-  }
 }
 
 /** The data that all turns at one node share. */

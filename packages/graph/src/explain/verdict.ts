@@ -39,7 +39,8 @@ export function judge(data: CostedData, model: CostingModel): (arc: number) => V
     const against = (arc & 1) === 0 ? EdgeFlag.pushForward : EdgeFlag.pushBackward;
     const pushed = network.edgeFlags[arc >>> 1]! & (EdgeFlag.dismount | against);
     return {
-      access: NAMES[grant]!,
+      access:
+        grant === Access.open && costing.isForDestinations?.(arc) === true ? 'destination' : NAMES[grant]!,
       isPushed: (chosen.mode & Mode.bicycle) !== 0 && pushed !== 0,
       kmh: out.time === 0 ? 0 : (millimetres * 3.6) / out.time,
       costPerKm: (out.cost * 1000) / millimetres,

@@ -34,14 +34,10 @@ function checkAuto(
   sameLength('arcs', 2 * edgeCount, arcs.cost, arcs.time);
   sameLength('states', stateCount, inLargestComponent);
   sameLength('turns', turns.turnHead.length, turnCost);
-  sameLength('up arcs', metric.up.head.length, metric.up.weight, metric.up.throughDown, metric.up.throughUp);
-  sameLength(
-    'down arcs',
-    metric.down.head.length,
-    metric.down.weight,
-    metric.down.throughDown,
-    metric.down.throughUp,
-  );
+  for (const way of ['up', 'down'] as const) {
+    const { head, weight, throughDown, throughUp } = metric[way];
+    sameLength(`${way} arcs`, head.length, weight, throughDown, throughUp);
+  }
   // Both columns must have the same width, because the weight that stands for a missing arc depends on the width.
   if (metric.up.weight.BYTES_PER_ELEMENT !== metric.down.weight.BYTES_PER_ELEMENT)
     fail('auto.down.weight', 0);
@@ -57,33 +53,36 @@ function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphD
   sameLength('edges, twice', 2 * edgeCount, incidence.edge);
   sameLength('boxes', snapIndex.boxEdge.length, snapIndex.boxFirstPoint);
   offsets('network.firstPoint', network.firstPoint, edgeCount, pointCount, 2);
-  onEarth('network.nodeLat', network.nodeLat, network.nodeLon);
-  onEarth('network.pointLat', network.pointLat, network.pointLon);
-  onEarth('network.stationLat', network.stationLat, network.stationLon);
+  for (const table of ['node', 'point', 'station'] as const)
+    onEarth(`network.${table}Lat`, network[`${table}Lat`], network[`${table}Lon`]);
   offsets('incidence.firstEdge', incidence.firstEdge, nodeCount, incidence.edge.length, 0);
+  const { firstRestrictionArc, restrictionKind, restrictionArc } = network;
   offsets(
     'network.firstRestrictionArc',
-    network.firstRestrictionArc,
-    network.restrictionKind.length,
-    network.restrictionArc.length,
+    firstRestrictionArc,
+    restrictionKind.length,
+    restrictionArc.length,
     2,
   );
-  below('network.edgeFrom', network.edgeFrom, nodeCount);
-  below('network.edgeTo', network.edgeTo, nodeCount);
-  below('network.edgeClass', network.edgeClass, 8);
-  below('network.edgeUse', network.edgeUse, Object.keys(RoadUse).length);
-  below('network.edgeSurface', network.edgeSurface, Object.keys(Surface).length);
-  below('network.edgeSacScale', network.edgeSacScale, 7);
-  below('network.nodeDensity', network.nodeDensity, 16);
-  below('network.limitEdge', network.limitEdge, edgeCount);
-  below('network.conditionalEdge', network.conditionalEdge, edgeCount);
-  below('network.timedEdge', network.timedEdge, edgeCount);
-  below('network.signEdge', network.signEdge, edgeCount);
-  below('network.laneEdge', network.laneEdge, edgeCount);
-  below('network.maneuverFrom', network.maneuverFrom, 2 * edgeCount);
-  below('network.maneuverTo', network.maneuverTo, 2 * edgeCount);
-  below('network.exitNode', network.exitNode, nodeCount);
-  below('network.restrictionArc', network.restrictionArc, 2 * edgeCount);
+  const limits = [
+    ['edgeFrom', nodeCount],
+    ['edgeTo', nodeCount],
+    ['edgeClass', 8],
+    ['edgeUse', Object.keys(RoadUse).length],
+    ['edgeSurface', Object.keys(Surface).length],
+    ['edgeSacScale', 7],
+    ['nodeDensity', 16],
+    ['limitEdge', edgeCount],
+    ['conditionalEdge', edgeCount],
+    ['timedEdge', edgeCount],
+    ['signEdge', edgeCount],
+    ['laneEdge', edgeCount],
+    ['maneuverFrom', 2 * edgeCount],
+    ['maneuverTo', 2 * edgeCount],
+    ['exitNode', nodeCount],
+    ['restrictionArc', 2 * edgeCount],
+  ] as const;
+  for (const [name, limit] of limits) below(`network.${name}`, network[name], limit);
   below('incidence.edge', incidence.edge, edgeCount);
   below('snap.boxEdge', snapIndex.boxEdge, edgeCount);
   below('snap.boxFirstPoint', snapIndex.boxFirstPoint, pointCount);

@@ -2,7 +2,7 @@ import { headingOut } from '../edge-expanded/headings.ts';
 import { otherOpenArcs, turnInto } from '../journey/junction.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import type { Turn } from '../journey/turn.ts';
-import { arcHead } from '../network/adjacency.ts';
+import { arcHead, listArcsOut } from '../network/adjacency.ts';
 import { isLinkUse, isMotorway, isPublicRoad, isRamp } from '../network/edge-traits.ts';
 import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { hasStreetName } from '../network/street-names.ts';
@@ -26,9 +26,9 @@ export interface Choice {
   readonly others: readonly Way[];
 }
 
-const MUCH = 2;
+export const MUCH = 2;
 /** Roads within this angle lie ahead. */
-const AHEAD_DEGREES = 60;
+export const AHEAD_DEGREES = 60;
 /** A road that bends by more does not make a driver say left or right of another one. */
 export const BESIDE_DEGREES = 45;
 /** A road that bends less than this goes straight on, and is natural to follow if all others bend by more than `CLEAR_DEGREES`. */
@@ -142,6 +142,13 @@ export function hasEquals({ taken, others }: Choice): boolean {
   return others.some((other) => !taken.isSame || other.isSame || !isLesser(other, taken));
 }
 
+/** True if a road as great as the taken one leads neither ahead nor back: then the junction is a crossing rather than a fork. */
+export function isCrossing({ taken, others }: Choice): boolean {
+  return others.some(
+    (way) => angleOf(way) >= AHEAD_DEGREES && angleOf(way) <= BEHIND_DEGREES && !isLesser(way, taken),
+  );
+}
+
 /** True if the taken road is the street of the arrival, and the only part of it ahead. */
 export function isStreetAlone({ taken, others }: Choice): boolean {
   return taken.isSame && !others.some((way) => way.isSame && angleOf(way) < AHEAD_DEGREES);
@@ -203,21 +210,16 @@ export function isNarrowFork({ taken, others }: Choice): boolean {
 /** Tells quickly where a street certainly does not fork. */
 export function mayForkNarrowly(profile: Profile, arrived: number, taken: number): boolean {
   const { network, incidence } = profile.data;
-  const { edgeClass, edgeUse, edgeFrom } = network;
-  const { firstEdge, edge: edges } = incidence;
-  const node = arcHead(network, arrived);
+  const { edgeClass, edgeUse } = network;
   const own = taken >>> 1;
-  // Nearly all crossings are told apart by the kind of road, without a look at names and lines.
-  for (let at = firstEdge[node]!; at < firstEdge[node + 1]!; at++) {
-    const edge = edges[at]!;
-    if (edge === own || edge === arrived >>> 1) continue;
-    if (edgeClass[edge] !== edgeClass[own] || edgeUse[edge] !== edgeUse[own]) continue;
-    const arc = edgeFrom[edge] === node ? 2 * edge : 2 * edge + 1;
-    if (profile.arcs.cost[arc] === CLOSED || !leadsOn(network, edge, own)) continue;
+  return listArcsOut(network, incidence, arcHead(network, arrived)).some((arc) => {
+    const edge = arc >>> 1;
+    // Nearly all crossings are told apart by the kind of road, without a look at names and lines.
+    if (edge === own || edge === arrived >>> 1 || edgeClass[edge]! > edgeClass[own]!) return false;
+    if (edgeUse[edge] !== edgeUse[own] || profile.arcs.cost[arc] === CLOSED) return false;
     const { degrees } = turnInto(network, headingOut(network, taken), arc);
-    if (Math.abs(degrees) < AHEAD_DEGREES) return true;
-  }
-  return false;
+    return Math.abs(degrees) < AHEAD_DEGREES && leadsOn(network, arrived >>> 1, edge);
+  });
 }
 
 /** True if there are two ways ahead of a walker that look alike. What is a street's way on to drivers is one of two ways at walking pace. */
@@ -254,11 +256,9 @@ export function mergingSide(
   bearingBefore: number,
 ): 'left' | 'right' | undefined {
   const { network, incidence } = profile.data;
-  const node = arcHead(network, arrived);
-  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
-    const edge = incidence.edge[at]!;
+  for (const back of listArcsOut(network, incidence, arcHead(network, arrived))) {
+    const edge = back >>> 1;
     if (edge === arrived >>> 1 || edge === taken >>> 1 || !leadsOn(network, edge, taken >>> 1)) continue;
-    const back = network.edgeFrom[edge] === node ? 2 * edge : 2 * edge + 1;
     if (profile.arcs.cost[back ^ 1] === CLOSED) continue;
     const { degrees } = turnInto(network, bearingBefore + 180, back);
     if (Math.abs(degrees) < AHEAD_DEGREES) return degrees < 0 ? 'right' : 'left';

@@ -1,6 +1,6 @@
 import { CLOSED } from '../hierarchy/arcs.ts';
-import { edgesAt, turnInto } from '../journey/junction.ts';
-import { arcHead } from '../network/adjacency.ts';
+import { turnInto } from '../journey/junction.ts';
+import { arcHead, listArcsOut } from '../network/adjacency.ts';
 import { RoadClass } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import { BEHIND_DEGREES, BESIDE_DEGREES, CORNER_DEGREES, type Way } from './choice.ts';
@@ -19,8 +19,8 @@ export function meetsOtherCarriageway(
   const { network } = data;
   if (Math.abs(turn.degrees) < CORNER_DEGREES || arcs.cost[taken ^ 1] !== CLOSED) return false;
   const node = arcHead(network, taken ^ 1);
-  return edgesAt(data, node).some((edge) => {
-    const out = network.edgeFrom[edge] === node ? 2 * edge : 2 * edge + 1;
+  return listArcsOut(network, data.incidence, node).some((out) => {
+    const edge = out >>> 1;
     const comesIn = arcs.cost[out] === CLOSED && arcs.cost[out ^ 1] !== CLOSED;
     if (!comesIn || edge === before || network.edgeClass[edge]! >= RoadClass.serviceOther) return false;
     const { degrees, side } = turnInto(network, bearingBefore, out);

@@ -1,8 +1,9 @@
 import { CLOSED } from '../hierarchy/arcs.ts';
+import { otherOpenArcs } from '../journey/junction.ts';
 import type { PathEdge, RouteShape } from '../journey/route-shape.ts';
 import { turnBetween } from '../journey/turn.ts';
 import { isLinkUse, isRamp } from '../network/edge-traits.ts';
-import { RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import { RoadClass, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { hasStreetName, isNamedBeside } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
 import { isSameRoad, leadsOn } from './same-road.ts';
@@ -56,8 +57,10 @@ function joinLast(profile: Profile, { pathEdges }: RouteShape, steps: Step[]): b
       ? withLaterName(piece, metres, street, first, second)
       : isDriving && isLaneOf(first, second)
         ? asLane(piece, metres, street, first, second)
-        : isTurn(profile, first) && isTurn(profile, second)
-          ? asOneTurn(piece, metres, street, first, second)
+        : isTurn(profile, first)
+          ? isTurn(profile, second)
+            ? asOneTurn(piece, metres, street, first, second)
+            : asRamp(piece, metres, street, first, second)
           : undefined;
   if (!joined) return false;
   steps.splice(-2, 2, ...joined);
@@ -124,6 +127,12 @@ function asLane(piece: Piece, metres: number, street: number, first: Step, secon
   return [{ ...asOne(piece, street, first, second), action: 'turn' }];
 }
 
+/** A ramp that begins straight behind a turn, on the other side of a divided road, is taken by that turn. */
+function asRamp(piece: Piece, metres: number, street: number, first: Step, second: Step): Joined {
+  const isOne = second.action === 'ramp' && second.turn.kind === 'straight' && metres <= JUNCTION_METRES;
+  return isOne ? [{ ...asOne(piece, street, first, second), action: 'ramp' }] : undefined;
+}
+
 function asOneTurn(piece: Piece, metres: number, street: number, first: Step, second: Step): Joined {
   const { profile } = piece;
   const both = asOne(piece, street, first, second);
@@ -133,7 +142,8 @@ function asOneTurn(piece: Piece, metres: number, street: number, first: Step, se
   if (metres > U_TURN_METRES) return undefined;
   const { side } = first.turn;
   const isOneSided = side === second.turn.side;
-  if (isOneSided && both.staysOnStreet && Math.abs(degrees) >= REVERSAL_DEGREES && isDivided(piece)) {
+  const isClose = both.staysOnStreet || metres <= JUNCTION_METRES;
+  if (isOneSided && isClose && Math.abs(degrees) >= REVERSAL_DEGREES && isDivided(piece)) {
     return [{ ...both, turn: { kind: 'uturn', side, degrees } }];
   }
   const isDriving = profile.costing.travelMode === 'drive';
@@ -141,11 +151,7 @@ function asOneTurn(piece: Piece, metres: number, street: number, first: Step, se
   if (metres > (isDriving ? STAGGER_METRES : STEP_ASIDE_METRES)) return undefined;
   // Paths meet a road in small pieces that turn one way and the other.
   if (!isDriving) return asTurn(profile, piece.pathEdges, both);
-  if (isOneSided) {
-    // Half a turn may come out on either side.
-    const isHalf = both.turn.kind === 'uturn' && both.staysOnStreet;
-    return isHalf || both.turn.side === side ? [{ ...both, turn: { ...both.turn, side } }] : undefined;
-  }
+  if (isOneSided) return both.turn.side === side ? [both] : undefined;
   return Math.abs(degrees) < STRAIGHT_DEGREES && both.staysOnStreet ? [] : undefined;
 }
 
@@ -169,9 +175,11 @@ function asTurn({ data: { network } }: Profile, pathEdges: readonly PathEdge[], 
 /** Returns a turn at the place of the first step, by the angle of both, into the road of the second. */
 function asOne({ profile, pathEdges }: Piece, street: number, first: Step, second: Step): Step {
   const { network } = profile.data;
+  const turn = turnBetween(first.bearingBefore, second.bearingAfter);
   return {
     ...first,
-    turn: turnBetween(first.bearingBefore, second.bearingAfter),
+    // Half a turn may come out on either side.
+    turn: turn.kind === 'uturn' ? { ...turn, side: first.turn.side } : turn,
     namedPathEdge: second.namedPathEdge,
     bearingAfter: second.bearingAfter,
     staysOnStreet: isSameRoad(network, street, pathEdges[second.namedPathEdge]!.arc >>> 1),
@@ -197,7 +205,9 @@ function isSlipLane({ profile, pathEdges, first, end }: Piece, metres: number): 
     const { arc } = pathEdges[i]!;
     const edge = arc >>> 1;
     if (isLinkUse(network.edgeUse[edge]!)) {
-      if (isRamp(network, edge)) return false;
+      // Whoever may turn off on the way has passed a junction.
+      if (isRamp(network, edge) || (i > first && mayTurnOff(profile, pathEdges[i - 1]!.arc, arc)))
+        return false;
       continue;
     }
     const isLane =
@@ -208,6 +218,14 @@ function isSlipLane({ profile, pathEdges, first, end }: Piece, metres: number): 
     if (!isLane) return false;
   }
   return true;
+}
+
+/** True if a street, not a link or a driveway, may be taken where one arc follows another. */
+function mayTurnOff(profile: Profile, arrived: number, taken: number): boolean {
+  const { edgeClass, edgeUse } = profile.data.network;
+  return otherOpenArcs(profile, arrived, taken).some(
+    (arc) => edgeClass[arc >>> 1]! < RoadClass.serviceOther && edgeUse[arc >>> 1] === RoadUse.road,
+  );
 }
 
 /** True if the roads before and behind a piece are one-way, as the carriageways of a divided road. */

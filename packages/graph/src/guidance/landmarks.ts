@@ -1,9 +1,8 @@
 import { headingOut } from '../edge-expanded/headings.ts';
 import type { GraphData } from '../graph-data.ts';
-import { edgesAt } from '../journey/junction.ts';
+import { edgesAt, turnInto } from '../journey/junction.ts';
 import type { PathEdge, RouteShape } from '../journey/route-shape.ts';
-import { turnBetween } from '../journey/turn.ts';
-import { arcHead } from '../network/adjacency.ts';
+import { arcHead, listArcsOut } from '../network/adjacency.ts';
 import { EdgeFlag, Mode, NodeFlag, RoadClass, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { streetNames } from '../network/street-names.ts';
 import type { Profile } from '../profile/profile.ts';
@@ -82,19 +81,17 @@ function crossedAt(data: GraphData, before: number, after: number): number | und
   const isTold = [before, after].some((arc) => network.edgeUse[arc >>> 1] === RoadUse.crossing);
   if (isTold || before >>> 1 === after >>> 1) return undefined;
   const node = arcHead(network, before);
-  const roads = edgesAt(data, node).filter(
-    (edge) => edge !== before >>> 1 && edge !== after >>> 1 && isForEngines(network, edge),
+  const roads = listArcsOut(network, data.incidence, node).filter(
+    (arc) => arc >>> 1 !== before >>> 1 && arc >>> 1 !== after >>> 1 && isForEngines(network, arc >>> 1),
   );
   if (roads.length === 0) return undefined;
-  if (isWalkway(network, before >>> 1) && isWalkway(network, after >>> 1)) return roads[0];
-  const heading = (headingOut(network, before ^ 1) + 180) % 360;
-  const sides = roads.map((edge) => {
-    const arc = network.edgeFrom[edge] === node ? 2 * edge : 2 * edge + 1;
-    return turnBetween(heading, headingOut(network, arc)).degrees;
-  });
+  const first = roads[0]! >>> 1;
+  if (isWalkway(network, before >>> 1) && isWalkway(network, after >>> 1)) return first;
+  const heading = headingOut(network, before ^ 1) + 180;
+  const sides = roads.map((arc) => turnInto(network, heading, arc).degrees);
   const isFromBoth =
     sides.some((degrees) => degrees > ASIDE_DEGREES) && sides.some((degrees) => degrees < -ASIDE_DEGREES);
-  return isFromBoth ? roads[0] : undefined;
+  return isFromBoth ? first : undefined;
 }
 
 function isWalkway({ edgeUse }: RoadNetwork, edge: number): boolean {

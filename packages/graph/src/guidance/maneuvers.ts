@@ -25,9 +25,11 @@ import { degreeOf, edgesAt } from '../journey/junction.ts';
 import { hasStreetName, isNamedBeside } from '../network/street-names.ts';
 import { turnBetween, type Turn } from '../journey/turn.ts';
 import {
+  AHEAD_DEGREES,
   besideOthers,
   choiceAt,
   hasEquals,
+  isCrossing,
   isNarrowFork,
   isSplit,
   isWalkersFork,
@@ -48,7 +50,8 @@ import { withLandmarks } from './landmarks.ts';
 import { mountsAlong } from './mounts.ts';
 import { passingAt } from './passing.ts';
 import { isSameRoad, leadsOn } from './same-road.ts';
-import type { Action, Step } from './step.ts';
+import { turnInSight } from './turn-in-sight.ts';
+import { stepAt, type Action, type Step } from './step.ts';
 
 /** Bearings of those who walk or ride a bicycle: they feel smaller jogs, and look less far, than drivers do. */
 const SLOW = { metres: 10, jogMetres: 4 } as const;
@@ -79,18 +82,7 @@ export function stepsOf(profile: Profile, routeShape: RouteShape, roundaboutExit
 }
 
 function endpoint(action: Action, firstPathEdge: number, bearing: number): Step {
-  const rounded = Math.round(bearing) % 360;
-  return {
-    action,
-    turn: turnBetween(0, 0),
-    firstPathEdge,
-    namedPathEdge: firstPathEdge,
-    bearingBefore: rounded,
-    bearingAfter: rounded,
-    staysOnStreet: false,
-    ring: undefined,
-    exit: undefined,
-  };
+  return stepAt(firstPathEdge, action, bearing, bearing);
 }
 
 /**
@@ -149,17 +141,8 @@ function stepBetween(
     ? last.bearingAfter
     : bearingInto(routeShape, shape, { metres, until: pathEdges[i - 1]!.beginShape, jogMetres });
   const bearingAfter = bearingOutOf(routeShape, shape, { metres, until: pathEdges[i]!.endShape, jogMetres });
-  const begin = (action: Action, turn: Turn): Step => ({
-    action,
-    turn,
-    firstPathEdge: i,
-    namedPathEdge: i,
-    bearingBefore: Math.round(bearingBefore) % 360,
-    bearingAfter: Math.round(bearingAfter) % 360,
-    staysOnStreet: isSameRoad(network, street, after),
-    ring: undefined,
-    exit: undefined,
-  });
+  const begin = (action: Action, turn: Turn): Step =>
+    stepAt(i, action, bearingBefore, bearingAfter, isSameRoad(network, street, after), turn);
 
   if (isReversal) {
     const side = regions.keepsLeft[arcHead(network, arrived)] === 1 ? 'right' : 'left';
@@ -170,7 +153,10 @@ function stepBetween(
   if (isFerry(network, before)) return begin('exitFerry', turn);
 
   const choice = choiceAt(profile, bearingBefore, street, arrived, taken);
-  const isForward = turn.kind === 'straight' || turn.kind === 'slight';
+  const isForward =
+    turn.kind === 'straight' ||
+    turn.kind === 'slight' ||
+    (Math.abs(turn.degrees) < AHEAD_DEGREES && isSplit(network, before, choice));
   if (isRamp(network, after) && !isRamp(network, before) && choice.others.length > 0) {
     const action = isHighway(network, before) ? 'exit' : 'ramp';
     return begin(action, isForward ? besideOthers(choice) : turn);
@@ -206,7 +192,14 @@ function stepBetween(
       : (leavesDoubt(network, choice) ||
           meetsOtherCarriageway(profile, choice.taken, bearingBefore, before)) &&
         !isBehindRing(profile.data, pathEdges, i, choice);
-  return isTold || turn.kind === 'uturn' ? begin('turn', turn) : undefined;
+  const seen = turnInSight(profile, arrived, choice, turn);
+  // A hairpin that a track or a path leaves is a bend too, if it does not lead back.
+  const turnsBack =
+    seen.kind === 'uturn' &&
+    (hasEquals(choice) ||
+      profile.arcs.cost[taken ^ 1] === CLOSED ||
+      arcHead(network, taken) === arcHead(network, arrived ^ 1));
+  return isTold || turnsBack ? begin('turn', seen) : undefined;
 }
 
 /** Returns what to say where a traveller goes on ahead; undefined if that is what everybody expects. */
@@ -216,29 +209,34 @@ function forwardAction(data: GraphData, choice: Choice, before: number, street: 
   if (isSplit(network, before, choice)) return 'keep';
   const obvious = obviousWay(choice);
   if (obvious !== choice.taken && rivalsOf(choice).length > 0) {
-    return obvious === undefined && !isStreetAlone(choice) ? 'keep' : 'turn';
+    const isFork = obvious === undefined && !isStreetAlone(choice) && !isCrossing(choice);
+    return isFork || isMotorway(network, before) ? 'keep' : 'turn';
   }
   if (choice.taken.isSame || !hasStreetName(network, after) || isNamedBeside(network, after))
     return undefined;
-  if (choice.taken.turn.kind !== 'straight' && showsJunction(data, choice, before)) return 'bear';
+  if (choice.taken.turn.kind !== 'straight' && showsJunction(data, choice, before))
+    return isMotorway(network, before) ? 'keep' : 'bear';
   const turnsOff = choice.others.some(({ isSame }) => isSame);
-  return hasStreetName(network, street) && !turnsOff && !hasPart(data, before, after)
-    ? 'becomes'
-    : 'continue';
+  // Where the street has another part at the junction, it does not simply change its name.
+  const hasPart = edgesBeside(data, before, choice.taken.arc).some((edge) =>
+    isSameRoad(network, edge, after),
+  );
+  return hasStreetName(network, street) && !turnsOff && !hasPart ? 'becomes' : 'continue';
 }
 
 /** True if a traveller sees another road at the junction, be it one that nobody may enter from here. */
-function showsJunction(
-  { network, incidence }: GraphData,
-  { taken, others }: Choice,
-  before: number,
-): boolean {
-  if (others.length > 0) return true;
-  const node = arcHead(network, taken.arc ^ 1);
-  if (degreeOf(incidence, node) <= 2) return false;
-  return edgesAt({ incidence }, node).some(
-    (edge) =>
-      edge !== before && edge !== taken.arc >>> 1 && network.edgeClass[edge]! < RoadClass.serviceOther,
+function showsJunction(data: GraphData, { taken, others }: Choice, before: number): boolean {
+  const { edgeClass } = data.network;
+  return (
+    others.length > 0 ||
+    edgesBeside(data, before, taken.arc).some((edge) => edgeClass[edge]! < RoadClass.serviceOther)
+  );
+}
+
+/** The edges at the junction where one takes an arc, without this one and the one of the arrival. */
+function edgesBeside(data: GraphData, before: number, taken: number): number[] {
+  return edgesAt(data, arcHead(data.network, taken ^ 1)).filter(
+    (edge) => edge !== before && edge !== taken >>> 1,
   );
 }
 
@@ -254,17 +252,6 @@ function isBehindRing(
   if (ring === undefined || !isRoundabout(network, ring >>> 1)) return false;
   return others.every(({ arc }) =>
     edgesAt(data, arcHead(network, arc)).some((edge) => isRoundabout(network, edge)),
-  );
-}
-
-/** True if the street of edge `after` has another part at the junction between the edges, so that no street simply changes its name. */
-function hasPart(data: GraphData, before: number, after: number): boolean {
-  const { network } = data;
-  const isAtEnd = (node: number): boolean =>
-    network.edgeFrom[before] === node || network.edgeTo[before] === node;
-  const node = isAtEnd(network.edgeFrom[after]!) ? network.edgeFrom[after]! : network.edgeTo[after]!;
-  return edgesAt(data, node).some(
-    (edge) => edge !== before && edge !== after && isSameRoad(network, edge, after),
   );
 }
 

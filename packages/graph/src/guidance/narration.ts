@@ -35,7 +35,9 @@ export interface Speech {
 }
 
 /** Two steps with less time than this between them are both announced before the first (as in Valhalla). */
-const MULTI_CUE_MILLISECONDS = 10_000;
+const MULTI_CUE_MILLISECONDS = 13_000;
+/** The first step is announced before one drives off, with time to listen. */
+const MULTI_CUE_AT_START_MILLISECONDS = 39_000;
 /** Shorter ramps do not tell their length, and after shorter steps a merge is not announced (as in Valhalla). */
 const LONG_RAMP_MILLIMETRES = 2e6;
 
@@ -192,7 +194,8 @@ function saysHowFar({ step: { action, exit, mergesAt }, sum }: LegStep, next: Le
 /** True if a step must be announced together with the previous one. */
 function followsSoon({ step: { action }, sum, rental }: LegStep, { step: next }: LegStep): boolean {
   const milliseconds = sum.timeMilliseconds - (rental?.delayMilliseconds ?? 0);
-  if (milliseconds >= MULTI_CUE_MILLISECONDS || action === 'enterFerry') return false;
+  const most = action === 'start' ? MULTI_CUE_AT_START_MILLISECONDS : MULTI_CUE_MILLISECONDS;
+  if (milliseconds >= most || action === 'enterFerry') return false;
   switch (next.action) {
     // Such a step needs no action, or was announced already.
     case 'start':

@@ -1,9 +1,8 @@
 import { headingOut } from '../edge-expanded/headings.ts';
 import { bearingInto, bearingOutOf, type RouteShape } from '../journey/route-shape.ts';
-import { turnBetween } from '../journey/turn.ts';
 import type { Profile } from '../profile/profile.ts';
 import { exitOf, ringOf } from './roundabouts.ts';
-import type { Step } from './step.ts';
+import { stepAt, type Step } from './step.ts';
 
 /** Returns the step that enters a roundabout with path edge `i`. */
 export function enterRing(profile: Profile, routeShape: RouteShape, i: number): Step {
@@ -13,17 +12,8 @@ export function enterRing(profile: Profile, routeShape: RouteShape, i: number): 
   const exit = exitOf(profile, routeShape, i);
   const bearingBefore = bearingInto(routeShape, pathEdges[i]!.beginShape);
   const bearingAfter = headingOut(network, pathEdges[i]!.arc);
-  return {
-    action: 'enterRoundabout',
-    turn: ring.kind === 'turn' && exit ? exit.turn : turnBetween(bearingBefore, bearingAfter),
-    firstPathEdge: i,
-    namedPathEdge: i,
-    bearingBefore: Math.round(bearingBefore) % 360,
-    bearingAfter: Math.round(bearingAfter) % 360,
-    staysOnStreet: false,
-    ring,
-    exit,
-  };
+  const turn = ring.kind === 'turn' ? exit?.turn : undefined;
+  return stepAt(i, 'enterRoundabout', bearingBefore, bearingAfter, false, turn, ring, exit);
 }
 
 /** Returns the step that leaves a roundabout with path edge `i`; undefined if it was announced on entering and is not to be told again. */
@@ -40,15 +30,6 @@ export function leaveRing(
   const arrived = pathEdges[i - 1]!.arc;
   const bearingBefore = (headingOut(profile.data.network, arrived ^ 1) + 180) % 360;
   const bearingAfter = bearingOutOf(routeShape, pathEdges[i]!.beginShape);
-  return {
-    action: 'exitRoundabout',
-    turn: turnBetween(bearingBefore, bearingAfter),
-    firstPathEdge: i,
-    namedPathEdge: i,
-    bearingBefore: Math.round(bearingBefore) % 360,
-    bearingAfter: Math.round(bearingAfter) % 360,
-    staysOnStreet: false,
-    ring: isAnnounced ? last.ring : ringOf(profile, arrived),
-    exit: undefined,
-  };
+  const ring = isAnnounced ? last.ring : ringOf(profile, arrived);
+  return stepAt(i, 'exitRoundabout', bearingBefore, bearingAfter, false, undefined, ring);
 }

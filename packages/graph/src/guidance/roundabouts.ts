@@ -1,5 +1,5 @@
 import { headingOut } from '../edge-expanded/headings.ts';
-import { edgesAt, openArcsOut, otherOpenArcs, turnInto } from '../journey/junction.ts';
+import { openArcsOut, otherOpenArcs, turnInto } from '../journey/junction.ts';
 import {
   bearingInto,
   bearingOutOf,
@@ -8,7 +8,7 @@ import {
   type RouteShape,
 } from '../journey/route-shape.ts';
 import { turnBetween, type Turn } from '../journey/turn.ts';
-import { arcHead } from '../network/adjacency.ts';
+import { arcHead, listArcsOut } from '../network/adjacency.ts';
 import { isPublicRoad, isRoundabout } from '../network/edge-traits.ts';
 import { EdgeFlag } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
@@ -57,11 +57,12 @@ export function ringOf(profile: Profile, arc: number): Ring {
     hasOneName &&= network.edgeName[at >>> 1] === name;
     const node = arcHead(network, at);
     let roads = 0;
-    for (const edge of edgesAt(profile.data, node)) {
+    for (const out of listArcsOut(network, profile.data.incidence, node)) {
+      const edge = out >>> 1;
       if (isRoundabout(network, edge) || !mayUseEdge(profile, edge)) continue;
       hasOneName &&= network.edgeName[edge] !== name;
       roads++;
-      bearings.push(headingOut(network, network.edgeFrom[edge] === node ? 2 * edge : 2 * edge + 1));
+      bearings.push(headingOut(network, out));
     }
     drivesLikeCrossing &&= roads <= 1;
     if (node === start) {

@@ -1,4 +1,4 @@
-import type { Turn } from '../journey/turn.ts';
+import { turnBetween, type Turn } from '../journey/turn.ts';
 import type { Landmark } from './language.ts';
 import type { Ring, RoundaboutExit } from './roundabouts.ts';
 
@@ -58,4 +58,28 @@ export interface Step {
   readonly exit: RoundaboutExit | undefined;
   /** Position of the path edge where the ramp that the step takes has merged into its road, if that is no step of its own. */
   readonly mergesAt?: number;
+}
+
+/** Makes a step that begins with path edge `i`, from the bearings before and after it in degrees. */
+export function stepAt(
+  i: number,
+  action: Action,
+  before: number,
+  after: number,
+  staysOnStreet = false,
+  turn: Turn = turnBetween(before, after),
+  ring?: Ring,
+  exit?: RoundaboutExit,
+): Step {
+  return {
+    action,
+    turn,
+    firstPathEdge: i,
+    namedPathEdge: i,
+    bearingBefore: Math.round(before) % 360,
+    bearingAfter: Math.round(after) % 360,
+    staysOnStreet,
+    ring,
+    exit,
+  };
 }

@@ -67,7 +67,7 @@ export function bikeshareJourney(profiles: BikeshareProfiles, query: RouteQuery)
     for (const part of parts) pieces.push(pieceOf(part, isEnd || part !== parts.at(-1) ? undefined : i));
     if (!isEnd) continue;
     sides[i] = sideAt(network, locations[i]!, to);
-    legs.push(joinPieces(pieces, sides[i]));
+    legs.push(joinPieces(pieces, sides[i - 1], sides[i]));
     pieces = [];
   }
   return { legs, sides, stops };

@@ -18,6 +18,8 @@ export interface JourneyLeg extends Line {
   /** There is one piece, unless a bicycle is rented on the way. The lines of the pieces, joined in order, are the line of the leg. */
   readonly pieces: readonly LegPiece[];
   readonly totals: Totals;
+  /** The side of the first street on which the place of departure lies. */
+  readonly startSide: Side;
   /** The side of the last street on which the destination lies. */
   readonly side: Side;
   /** Locations that are passed on the way, in order. */
@@ -52,6 +54,7 @@ export interface Via {
 export function legOf(
   profile: Profile,
   routeShape: RouteShape,
+  startSide: Side,
   side: Side,
   vias: readonly Via[],
 ): JourneyLeg {
@@ -60,6 +63,7 @@ export function legOf(
     lat: routeShape.lat,
     lon: routeShape.lon,
     totals: totalsOf(profile, routeShape),
+    startSide,
     side,
     vias,
   };
@@ -73,7 +77,7 @@ export interface LoosePiece extends Omit<LegPiece, 'firstShape'> {
 }
 
 /** Makes a leg of pieces with different modes of travel. */
-export function joinPieces(loose: readonly LoosePiece[], side: Side): JourneyLeg {
+export function joinPieces(loose: readonly LoosePiece[], startSide: Side, side: Side): JourneyLeg {
   const pieces: LegPiece[] = [];
   const vias: Via[] = [];
   let size = 0;
@@ -99,5 +103,5 @@ export function joinPieces(loose: readonly LoosePiece[], side: Side): JourneyLeg
   const sum = sumTotals(pieces.map(({ profile, routeShape }) => totalsOf(profile, routeShape)));
   const delay = loose.reduce((total, { rental }) => total + rental.delayMilliseconds, 0);
   const totals = { ...sum, timeMilliseconds: sum.timeMilliseconds + delay, cost: sum.cost + delay };
-  return { pieces, lat, lon, totals, side, vias };
+  return { pieces, lat, lon, totals, startSide, side, vias };
 }

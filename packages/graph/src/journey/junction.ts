@@ -1,4 +1,4 @@
-import { arcHead, type Incidence } from '../network/adjacency.ts';
+import { arcHead, listArcsOut, type Incidence } from '../network/adjacency.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import type { GraphData } from '../graph-data.ts';
@@ -10,14 +10,7 @@ import { turnBetween, type Turn } from './turn.ts';
 /** Returns the arcs by which travellers with the profile may leave a node; arcs that are closed to them are left out. */
 export function openArcsOut(profile: Profile, node: number): number[] {
   const { network, incidence } = profile.data;
-  const arcs: number[] = [];
-  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
-    const edge = incidence.edge[at]!;
-    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop is listed twice
-    if (network.edgeFrom[edge] === node && profile.arcs.cost[2 * edge] !== CLOSED) arcs.push(2 * edge);
-    if (network.edgeTo[edge] === node && profile.arcs.cost[2 * edge + 1] !== CLOSED) arcs.push(2 * edge + 1);
-  }
-  return arcs;
+  return listArcsOut(network, incidence, node).filter((arc) => profile.arcs.cost[arc] !== CLOSED);
 }
 
 /** Returns the edges that touch a node, each once. */
@@ -37,11 +30,9 @@ export function degreeOf(incidence: Incidence, node: number): number {
 
 /** Returns the open arcs out of the node at the end of `arrived`, except `taken` and the way back; of a loop that was travelled, the way round again is one. */
 export function otherOpenArcs(profile: Profile, arrived: number, taken: number): number[] {
-  const arcs = openArcsOut(profile, arcHead(profile.data.network, arrived));
-  let kept = 0;
-  for (const arc of arcs) if (arc !== taken && arc !== (arrived ^ 1)) arcs[kept++] = arc;
-  arcs.length = kept;
-  return arcs;
+  return openArcsOut(profile, arcHead(profile.data.network, arrived)).filter(
+    (arc) => arc !== taken && arc !== (arrived ^ 1),
+  );
 }
 
 /** Returns the turn from the bearing of arrival into an arc that leaves the node, measured along the arc's first metres. */

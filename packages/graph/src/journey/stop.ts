@@ -1,5 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
+import { listArcsOut } from '../network/adjacency.ts';
 import { isOnLevel } from '../network/tags/level.ts';
 import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
@@ -298,13 +299,10 @@ function nodeNear(network: RoadNetwork, location: RouteLocation, { edge, fractio
 /** Returns the arcs by which travellers with the profile may arrive at a node. */
 function waysIn(profile: Profile, node: number): number[] {
   const { network, incidence } = profile.data;
-  const arcs = new Set<number>();
-  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
-    const edge = incidence.edge[at]!;
-    if (network.edgeTo[edge] === node && profile.arcs.cost[2 * edge] !== CLOSED) arcs.add(2 * edge);
-    if (network.edgeFrom[edge] === node && profile.arcs.cost[2 * edge + 1] !== CLOSED) arcs.add(2 * edge + 1);
-  }
-  return [...arcs];
+  return listArcsOut(network, incidence, node)
+    .map((arc) => arc ^ 1)
+    .filter((arc) => profile.arcs.cost[arc] !== CLOSED)
+    .toSorted((a, b) => a - b);
 }
 
 function isMainArc({ layer: { turns }, inLargestComponent }: Profile, arc: number): boolean {

@@ -1,5 +1,6 @@
 import { timeDependentParts } from '../profile/conditions-in-force.ts';
-import { EdgeFlag, NodeFlag, RoadClass, RoadUse, Surface } from '../network/road-network.ts';
+import { isFerry, isMotorway } from '../network/edge-traits.ts';
+import { EdgeFlag, NodeFlag, Surface } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { RouteShape, PathEdge } from './route-shape.ts';
 
@@ -36,7 +37,7 @@ export function sumOf(
   first = 0,
   end = pathEdges.length,
 ): Sum {
-  const { edgeFlags, edgeClass, edgeUse, edgeSurface, edgeFrom, edgeTo, nodeFlags } = network;
+  const { edgeFlags, edgeSurface, edgeFrom, edgeTo, nodeFlags } = network;
   const conditional = timeDependentParts(network, layer.turns, chosen.ownMode);
   const sum = {
     lengthMillimetres: 0,
@@ -57,8 +58,8 @@ export function sumOf(
     sum.cost += cost;
     sum.hasTimeRestrictions ||= conditional.edges.has(edge) || conditional.turns.has(turn);
     sum.hasToll ||= (edgeFlags[edge]! & EdgeFlag.toll) !== 0;
-    sum.hasHighway ||= edgeClass[edge] === RoadClass.motorway;
-    sum.hasFerry ||= edgeUse[edge] === RoadUse.ferry || edgeUse[edge] === RoadUse.railFerry;
+    sum.hasHighway ||= isMotorway(network, edge);
+    sum.hasFerry ||= isFerry(network, edge);
     sum.hasRough ||= edgeSurface[edge]! >= Surface.gravel;
     const head = (arc & 1) === 0 ? edgeTo[edge]! : edgeFrom[edge]!;
     sum.hasGate ||= i + 1 < pathEdges.length && (nodeFlags[head]! & NodeFlag.gate) !== 0;

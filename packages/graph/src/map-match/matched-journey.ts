@@ -52,7 +52,7 @@ export function journeysOf(profile: Profile, query: TraceQuery, match: TraceMatc
       const shape = routeShapeOf(profile, leg);
       const timed = clock ? retimed(shape, clock, begun) : shape;
       for (const { lengthMillimetres } of shape.pathEdges) begun += lengthMillimetres / 1000;
-      return legOf(profile, timed, sides[i + 1], []);
+      return legOf(profile, timed, sides[i], sides[i + 1], []);
     });
     return { journey: { legs, sides, stops }, locations, order };
   });

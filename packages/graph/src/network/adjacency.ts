@@ -56,3 +56,20 @@ export function incomingArcsOf(
 export function arcHead({ edgeFrom, edgeTo }: Pick<RoadNetwork, 'edgeFrom' | 'edgeTo'>, arc: number): number {
   return (arc & 1) === 0 ? edgeTo[arc >>> 1]! : edgeFrom[arc >>> 1]!;
 }
+
+/** Writes all arcs that leave a node to `out`, by ascending edges, whether or not a mode may use them; a loop has two. */
+export function listArcsOut(
+  { edgeFrom, edgeTo }: RoadNetwork,
+  { firstEdge, edge: edges }: Incidence,
+  node: number,
+  out: number[] = [],
+): number[] {
+  out.length = 0;
+  for (let at = firstEdge[node]!; at < firstEdge[node + 1]!; at++) {
+    const edge = edges[at]!;
+    if (at > firstEdge[node]! && edges[at - 1] === edge) continue; // a loop is listed twice
+    if (edgeFrom[edge] === node) out.push(2 * edge);
+    if (edgeTo[edge] === node) out.push(2 * edge + 1);
+  }
+  return out;
+}

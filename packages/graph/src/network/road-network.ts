@@ -190,6 +190,8 @@ export const LimitKind = {
   /** No dangerous goods at all; the limit's value is 0. */
   hazmat: 6,
 } as const;
+/** Added to a `LimitKind` where those with business on the road may exceed the limit. */
+export const NOT_FOR_DESTINATIONS = 8;
 
 /** Bits of `limitDirections` and `conditionalDirections`. */
 export const Direction = { forward: 1, backward: 2, both: 3 } as const;

@@ -1,4 +1,4 @@
-import { EdgeFlag, type RoadNetwork } from './road-network.ts';
+import { EdgeFlag, RoadClass, type RoadNetwork } from './road-network.ts';
 
 /** The parts of a list as OSM has it: `A 5;E 35`. */
 export function splitList(list: string): string[] {
@@ -8,13 +8,15 @@ export function splitList(list: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** The names of a road: its name first, then each of its refs; empty when it has neither. */
-export function streetNames({ edgeName, edgeRef, strings }: RoadNetwork, edge: number): string[] {
-  const names: string[] = [];
-  if (edgeName[edge] !== 0) names.push(strings.at(edgeName[edge]!)!);
-  if (edgeRef[edge] === 0) return names;
-  for (const ref of splitList(strings.at(edgeRef[edge]!)!)) if (!names.includes(ref)) names.push(ref);
-  return names;
+/**
+ * The names of a road, each once: its name, then its refs. The signs of motorways and trunk roads show refs first, and so does this list (as in Valhalla), unless
+ * they are bare numbers, which do not say what they mean. It is empty when the road has neither.
+ */
+export function streetNames({ edgeClass, edgeName, edgeRef, strings }: RoadNetwork, edge: number): string[] {
+  const names = edgeName[edge] === 0 ? [] : [strings.at(edgeName[edge]!)!];
+  const refs = edgeRef[edge] === 0 ? [] : splitList(strings.at(edgeRef[edge]!)!);
+  const isRefFirst = edgeClass[edge]! <= RoadClass.trunk && /^\D/.test(refs[0] ?? '');
+  return [...new Set(isRefFirst ? [...refs, ...names] : [...names, ...refs])];
 }
 
 /** The position in `strings` of the name of a street, or else of its refs; 0 when it has neither. */

@@ -1,5 +1,5 @@
 import { positionOf } from '../journey/wire-numbers.ts';
-import { arcHead } from '../network/adjacency.ts';
+import { arcHead, listArcsOut } from '../network/adjacency.ts';
 import type { OsrmIntersection } from '@portolan/schemas';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { MAX_RURAL_DENSITY, EdgeFlag, RoadClass } from '../network/road-network.ts';
@@ -141,15 +141,9 @@ function junction(profile: Profile, routeShape: RouteShape, i: number): Roads {
   const open = openFrom(profile, routeShape.pathEdges[i - 1]!);
   const { cost } = profile.arcs;
   const roads: { readonly arc: number; readonly bearing: number }[] = [];
-  const add = (arc: number): void => {
-    if (cost[arc] === CLOSED && cost[arc ^ 1] === CLOSED) return;
+  for (const arc of listArcsOut(network, incidence, node)) {
+    if (cost[arc] === CLOSED && cost[arc ^ 1] === CLOSED) continue;
     roads.push({ arc, bearing: Math.round(headingOut(network, arc)) % 360 });
-  };
-  for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++) {
-    const edge = incidence.edge[at]!;
-    if (at > incidence.firstEdge[node]! && incidence.edge[at - 1] === edge) continue; // a loop is listed twice
-    if (network.edgeFrom[edge] === node) add(2 * edge);
-    if (network.edgeTo[edge] === node) add(2 * edge + 1);
   }
   roads.sort((a, b) => a.bearing - b.bearing || a.arc - b.arc);
   return {

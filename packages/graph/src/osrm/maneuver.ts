@@ -17,15 +17,13 @@ const MODIFIERS = [
 ] as const;
 
 /** What is told with a side. */
-const SIDED: ReadonlySet<Action> = new Set(['turn', 'bear', 'ramp', 'exit']);
+const SIDED: ReadonlySet<Action> = new Set(['turn', 'bear', 'ramp', 'exit', 'keep', 'merge']);
 
 /** Returns the direction of a step. Where the way to take is told by its side, it is never straight on, however small the angle. */
 function modifierOf({ action, turn: { kind, side, degrees } }: Step): Modifier {
   if (kind === 'uturn') return 'uturn';
-  if (kind === 'slight' && (action === 'keep' || action === 'merge')) return `slight ${side}`;
-  const tellsSide = kind === 'slight' && SIDED.has(action);
-  const angle = Math.max(tellsSide ? STRAIGHT_DEGREES : 0, Math.abs(degrees));
-  const [, left, right] = MODIFIERS.find(([limit]) => angle < limit) ?? MODIFIERS[3];
+  if (kind === 'sharp' || (kind === 'slight' && SIDED.has(action))) return `${kind} ${side}`;
+  const [, left, right] = MODIFIERS.find(([limit]) => Math.abs(degrees) < limit) ?? MODIFIERS[3];
   return side === 'left' ? left : right;
 }
 

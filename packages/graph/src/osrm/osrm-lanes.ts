@@ -4,12 +4,12 @@ import { LaneTurn } from '../network/lanes.ts';
 
 type OsrmLane = NonNullable<OsrmIntersection['lanes']>[number];
 
-/** Names of directions in OSRM's order; lanes that end are shown as arrows to their neighbour. */
+/** Names of directions from left to right, as they are painted; lanes that end are shown as arrows to their neighbour. */
 const INDICATIONS: readonly (readonly [turns: number, name: OsrmLane['indications'][number]])[] = [
-  [LaneTurn.through, 'straight'],
   [LaneTurn.sharpLeft, 'sharp left'],
   [LaneTurn.left, 'left'],
   [LaneTurn.slightLeft | LaneTurn.mergeToLeft, 'slight left'],
+  [LaneTurn.through, 'straight'],
   [LaneTurn.slightRight | LaneTurn.mergeToRight, 'slight right'],
   [LaneTurn.right, 'right'],
   [LaneTurn.sharpRight, 'sharp right'],

@@ -8,7 +8,7 @@ import type { JourneyLeg } from '../journey/journey.ts';
 import { encodeShape } from '../journey/encode-shape.ts';
 import { narrationOf } from '../guidance/narration.ts';
 import type { RouteQuery } from '../request/route-request.ts';
-import type { RampSign } from '../guidance/ramp-sign.ts';
+import { rampSignOf, type RampSign } from '../guidance/ramp-sign.ts';
 import type { AdminList } from './admins.ts';
 import { bannersOf } from './banners.ts';
 import { intersectionsOf } from './intersections.ts';
@@ -75,7 +75,7 @@ function stepOf(
     ...speedSignsOf(countryCodeAt(legStep.piece.profile.data.regions, nodeOf(legStep))),
   };
   if (road.refs.length > 0) answer.ref = road.refs.join('; ');
-  const { sign } = legStep;
+  const sign = legStep.sign ?? signOfTurn(legStep);
   if (sign) {
     const destinations = destinationsOf(sign);
     if (sign.numbers.length > 0) answer.exits = sign.numbers.join('; ');
@@ -83,6 +83,12 @@ function stepOf(
   }
   if (step.ring?.kind === 'rotary' && step.ring.name !== undefined) answer.rotary_name = step.ring.name;
   return answer;
+}
+
+/** The native format has signs where it is not enough to turn left or right; this one has those of every turn. */
+function signOfTurn({ step: { action, namedPathEdge }, piece }: LegStep): RampSign | undefined {
+  if (action !== 'turn' && action !== 'bear') return undefined;
+  return rampSignOf(piece.profile.data.network, piece.routeShape.pathEdges[namedPathEdge]!.arc, false);
 }
 
 /** Writes destinations in the form `A 5, B 37: Heidelberg, Mannheim`. */

@@ -46,7 +46,8 @@ function maneuversOf(leg: JourneyLeg, query: RouteQuery): Maneuver[] {
   const steps = legStepsOf(leg, { roundaboutExits: query.roundaboutExits, obvious: false });
   const narrations = query.directions === 'instructions' ? narrationOf(steps, query, leg.side) : undefined;
   return steps.map((legStep, i) => {
-    const maneuver = maneuverOf(legStep, leg.side, query);
+    const side = i === 0 ? leg.startSide : legStep.step.action === 'arrive' ? leg.side : undefined;
+    const maneuver = maneuverOf(legStep, side, query);
     if (narrations) addInstructions(maneuver, narrations[i]!);
     return maneuver;
   });
@@ -137,11 +138,15 @@ const LEFT_TURNS: { readonly [Kind in TurnKind]: number } = {
   uturn: 13 satisfies TypeNumber<'uturnLeft'>,
 };
 
-function typeOf({ action, turn }: Step, destinationSide: Side): number {
+/** @param side  the side of the street on which the place lies where the leg starts or arrives. */
+function typeOf({ action, turn }: Step, side: Side): number {
   const isRight = turn.side === 'right';
   switch (action) {
     case 'start':
-      return 1 satisfies TypeNumber<'start'>;
+      if (side === undefined) return 1 satisfies TypeNumber<'start'>;
+      return side === 'right'
+        ? (2 satisfies TypeNumber<'startRight'>)
+        : (3 satisfies TypeNumber<'startLeft'>);
     case 'turn':
     case 'bear':
     // The numbers of steps and elevators are newer than most clients.
@@ -176,8 +181,8 @@ function typeOf({ action, turn }: Step, destinationSide: Side): number {
     case 'exitFerry':
       return 29 satisfies TypeNumber<'ferryExit'>;
     case 'arrive':
-      if (destinationSide === undefined) return 4 satisfies TypeNumber<'destination'>;
-      return destinationSide === 'right'
+      if (side === undefined) return 4 satisfies TypeNumber<'destination'>;
+      return side === 'right'
         ? (5 satisfies TypeNumber<'destinationRight'>)
         : (6 satisfies TypeNumber<'destinationLeft'>);
   }

@@ -153,7 +153,10 @@ function journeyAlong(
     checkStop();
     const routeShape = routeShapeOf(profile, paths.slice(first, last));
     const vias = routeShape.pathEnds.slice(0, -1).map((shape, i) => ({ location: first + 1 + i, shape }));
-    legs.push(legOf(profile, routeShape, sides[last], vias));
+    // A place may be left the other way than it was reached.
+    const { arc, point } = paths[first]!.from;
+    const startSide = sideOf(profile.data.network, locations[first]!, point, arc);
+    legs.push(legOf(profile, routeShape, startSide, sides[last], vias));
     first = last;
   }
   return { legs, sides, stops: stops.map(({ point }) => point) };

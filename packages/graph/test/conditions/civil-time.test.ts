@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
-import { civilTimeOf, daysIn, formatCivil, minutesOf, weekdayOf } from '../../src/conditions/civil-time.ts';
+import {
+  civilTimeOf,
+  daysIn,
+  formatCivil,
+  minutesOf,
+  weekdayOf,
+  weekOf,
+} from '../../src/conditions/civil-time.ts';
 
 /** A Date of the platform. It counts years below 100 from 1900 unless the full year is set. */
 function dateOf(year: number, month: number, day: number): Date {
@@ -44,6 +51,31 @@ describe('civil time', () => {
       }),
       { numRuns: share(2000) },
     );
+  });
+
+  test.each([
+    ['1969-12-31T23:59', -1],
+    ['1970-01-01T00:00', 0],
+    ['2000-03-01T00:00', 11_017 * 1440],
+    ['0050-01-01T00:00', -701_265 * 1440],
+  ])('%s is %i minutes after 1970', (text, minutes) => {
+    expect(formatCivil(civilTimeOf(minutes))).toBe(text);
+    expect(minutesOf(civilTimeOf(minutes))).toBe(minutes);
+  });
+
+  test('weeks begin on Mondays, and the first one of a year has its first Thursday', () => {
+    // Monday, 4 January 1999, began a first week.
+    let week = 1;
+    for (let minutes = 10_595 * 1440; minutes < 30_000 * 1440; minutes += 1440) {
+      const time = civilTimeOf(minutes);
+      if (weekdayOf(time) === 1 && minutes > 10_595 * 1440) {
+        const thursday = civilTimeOf(minutes + 3 * 1440);
+        week = thursday.month === 1 && thursday.day <= 7 ? 1 : week + 1;
+      }
+      if (weekOf({ ...time, minute: 1439 }) !== week)
+        expect.fail(`${formatCivil(time)} is not in week ${week}`);
+    }
+    expect(week).toBe(8);
   });
 
   test.each([

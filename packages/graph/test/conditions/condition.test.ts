@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
-import { civilTimeOf, minutesOf, type CivilTime } from '../../src/conditions/civil-time.ts';
+import {
+  civilTimeOf,
+  formatCivil,
+  minutesOf,
+  weekdayOf,
+  type CivilTime,
+} from '../../src/conditions/civil-time.ts';
 import { parseCondition } from '../../src/conditions/condition.ts';
 import { slowHolds, textOf, type WrittenRule } from './condition-oracle.ts';
 
@@ -92,7 +98,36 @@ describe('a week, minute by minute', () => {
     ['SH,PH 08:00-16:00', []],
     ['Sa,PH', ['Sa 00:00 to Su 00:00']],
     // A rule that cannot be read leaves the others as they are.
-    ['Sa; week 1-53 Su', ['Sa 00:00 to Su 00:00']],
+    ['Sa; easter Su', ['Sa 00:00 to Su 00:00']],
+    // The week is the 48th of 2026, with the fourth Monday of November and all of its last days but the last Monday.
+    ['week 48', ALWAYS],
+    ['week 10-20,48', ALWAYS],
+    ['week 2-52/2', ALWAYS],
+    ['week 1-53/2', []],
+    ['week 01-47', []],
+    ['week 48 Sa 08:00-09:00', ['Sa 08:00 to Sa 09:00']],
+    ['Sa; week 40-50 Su', ['Sa 00:00 to -- 00:00']],
+    ['Nov week 48: Mo', ['Mo 00:00 to Tu 00:00']],
+    ['week 48/0', []],
+    ['Mo[4]', ['Mo 00:00 to Tu 00:00']],
+    ['Mo[-2] 07:00-09:00', ['Mo 07:00 to Mo 09:00']],
+    ['Mo[-1],Su[-1]', ['Su 00:00 to -- 00:00']],
+    ['Sa[1,4]', ['Sa 00:00 to Su 00:00']],
+    ['Tu[2-3],We[3-4]', ['We 00:00 to Th 00:00']],
+    ['Tu[4] 22:00-06:00', ['Tu 22:00 to We 06:00']],
+    ['Mo-Fr 07:00-09:00; Tu[4],Th[4],Fr off', ['Mo 07:00 to Mo 09:00', 'We 07:00 to We 09:00']],
+    ['Mo[6]', []],
+    ['PH[1]', []],
+    ['2026', ALWAYS],
+    ['2026 Sa', ['Sa 00:00 to Su 00:00']],
+    ['2025-2027 Nov Sa', ['Sa 00:00 to Su 00:00']],
+    ['2026+ 08:00-09:00 off; Sa', ['Sa 00:00 to Su 00:00']],
+    ['2026 week 48 Sa 08:00-09:00', ['Sa 08:00 to Sa 09:00']],
+    ['2025+ Sa', ['Sa 00:00 to Su 00:00']],
+    ['2027+', []],
+    ['2024-2025 Nov', []],
+    ['Sa; 2027 off', ['Sa 00:00 to Su 00:00']],
+    ['0700-0900', []],
     ['wet', []],
     ['wet AND Sa', []],
     ['', []],
@@ -110,6 +145,9 @@ describe('a week, minute by minute', () => {
     ['Nov 32', []],
     ['Nov 24-12', []],
     ['Mo[1]', []],
+    ['Mo[0]', []],
+    ['Mo-Fr[1]', []],
+    ['week Mo', []],
     ['Mo-', []],
     ['-Mo', []],
     ['Mo,,Tu', []],
@@ -154,6 +192,29 @@ describe('dates', () => {
     expect(holds(at('2026-10-01T06:00'))).toBe(false);
     expect(holds(at('2026-04-01T05:59'))).toBe(false);
   });
+});
+
+test('some weekdays of a month are counted from its first or its last day', () => {
+  const days = Array.from({ length: 800 }, (_, i) =>
+    civilTimeOf(minutesOf(at('2027-01-01T12:00')) + i * 1440),
+  );
+  for (const [nth, text] of [
+    [1, 'We[1]'],
+    [3, 'We[3]'],
+    [5, 'We[5]'],
+    [-1, 'We[-1]'],
+    [-5, 'We[-5]'],
+  ] as const) {
+    const holds = parseCondition(text);
+    for (const day of days) {
+      const ofMonth = days.filter(
+        (other) => other.year === day.year && other.month === day.month && weekdayOf(other) === 3,
+      );
+      const isWhole = day.year < 2029;
+      if (isWhole)
+        expect(holds(day), `${text} ${formatCivil(day)}`).toBe(ofMonth.at(nth < 0 ? nth : nth - 1) === day);
+    }
+  }
 });
 
 const part = <T>(one: fc.Arbitrary<T>, maxLength: number) => fc.array(one, { maxLength });

@@ -110,10 +110,25 @@ describe('trucks', () => {
     [{ maxheight: '4' }, ROUND],
     [{ maxheight: '4.2' }, STRAIGHT],
     [{ maxlength: '12' }, ROUND],
+    [{ maxweight: '7.5', 'maxweight:conditional': 'none @ destination' }, ROUND],
+    [{ maxweight: '40', 'maxweight:conditional': 'none @ destination' }, STRAIGHT],
+    [{ 'hgv:conditional': 'destination @ (weight>7.5)' }, ROUND],
+    [{ 'hgv:conditional': 'destination @ (weight>40)' }, STRAIGHT],
     [{ 'maxspeed:hgv': '10' }, ROUND],
   ])('%j', async (tags, expected) => {
     const graph = await fork({ highway: 'tertiary', ...tags }, { highway: 'tertiary', maxspeed: '70' });
     expect(ways(graph, 'truck')).toEqual(expected);
+  });
+
+  test('reach a place in a street that is limited for those who pass alone', async () => {
+    const limited = { highway: 'tertiary', maxweight: '7.5' };
+    const exempt = await fork({ ...limited, 'maxweight:conditional': 'none @ destination' });
+    expect(waysTravelled(exempt, go(exempt, 'truck', {}, [1, 7]))).toEqual([1, 2]);
+    expect(ways(exempt, 'truck', { weight: 7 })).toEqual(STRAIGHT);
+    expect(ways(exempt, 'truck', { ignore_restrictions: true })).toEqual(STRAIGHT);
+    // A limit for all leads elsewhere.
+    const closed = await fork(limited);
+    expect(waysTravelled(closed, go(closed, 'truck', {}, [1, 7]))).not.toContain(2);
   });
 
   test('pay for every piece of residential road between two junctions', async () => {

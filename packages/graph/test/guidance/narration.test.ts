@@ -175,8 +175,8 @@ a-w   e-c
     const [start] = await maneuvers('b-c-d', ways, [on(0), on(4)]);
     expect(spoken(start!)).toEqual([
       '-',
-      'Drive east.',
-      'Drive east on Bridge, B 9.',
+      'Drive east. Then you will arrive at your destination.',
+      'Drive east on Bridge, B 9. Then you will arrive at your destination.',
       'Continue on B 9 for 400 meters.',
     ]);
     expect((await maneuvers('b-c-d', ways, [on(0), on(1)]))[0]).not.toHaveProperty('begin_street_names');

@@ -246,7 +246,7 @@ w g 1 e m
     const map = await nodeMap(30, picture, crossWays());
     expect(map.told('w2')).toEqual([expect.stringMatching(/^roundabout (slight )?right, -$/)]);
     expect(map.told('2m')).toEqual(['exit roundabout slight right, East']);
-    expect(map.types('2m', { roundabout_exits: false })).toEqual([1, 27, 4]);
+    expect(map.types('2m', { roundabout_exits: false })).toEqual([2, 27, 4]);
   });
 
   test('at its edge belong to the road that leads on', async () => {

@@ -259,6 +259,7 @@ describe('bicycles', () => {
     ['highway=residential bicycle=use_sidepath', '='],
     ['highway=bridleway', '-'],
     ['highway=bridleway foot=yes', '=w'],
+    ['highway=bridleway foot=official', '=w'],
     ['highway=bridleway horse=designated', '-'],
     ['highway=bridleway bicycle=yes', '='],
     ['highway=runway foot=yes', '=w'],

@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseConditional } from '../../src/network/tags/conditional-value.ts';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
-import { ConditionalGrant, Direction, Mode, MOTOR_MODES } from '../../src/network/road-network.ts';
+import {
+  ConditionalGrant,
+  Direction,
+  LimitKind,
+  Mode,
+  MOTOR_MODES,
+  NOT_FOR_DESTINATIONS,
+} from '../../src/network/road-network.ts';
 import { type Tags, tinyMap } from './tiny-map.ts';
 
 describe('a conditional value', () => {
@@ -25,6 +32,17 @@ describe('a conditional value', () => {
     ['no @ (maxweight > 3.5)', ['no @  over 3500']],
     ['no @ (07:30-19:00 AND weight>7.5)', ['no @ 07:30-19:00 over 7500']],
     ['no @ (weight>7.5 AND 07:30-19:00)', ['no @ 07:30-19:00 over 7500']],
+    // Brackets around a part of the condition stay.
+    ['yes @ (sunset-00:30)-(sunrise+00:30)', ['yes @ (sunset-00:30)-(sunrise+00:30)']],
+    ['yes @ ((sunset-00:30)-(sunrise+00:30))', ['yes @ (sunset-00:30)-(sunrise+00:30)']],
+    ['no @ (Mo-Fr 08:00-16:00) AND (weight>3.5)', ['no @ Mo-Fr 08:00-16:00 over 3500']],
+    // Each alternative is a clause.
+    ['no @ (Mo-Fr 08:00-16:00 || Sa[1])', ['no @ Mo-Fr 08:00-16:00', 'no @ Sa[1]']],
+    ['no @ (Mo-Fr 08:00-16:00 || "on appointment")', ['no @ Mo-Fr 08:00-16:00']],
+    ['no @ (week 20-30)', ['no @ week 20-30']],
+    ['no @ (2026)', ['no @ 2026']],
+    // What mappers write in other ways.
+    ['no @ (Mon-Fri 7am-9am)', ['no @ Mo-Fr 07:00-09:00']],
     // The builder knows nothing of weather, errands and permits, and reads no condition for vehicles lighter than a weight.
     ['no @ wet', []],
     ['yes @ destination', []],
@@ -247,9 +265,18 @@ describe('conditions about the vehicle', () => {
     ).toEqual([['no', 'both', Mode.truck | Mode.bus, '07:30-19:00']]);
   });
 
-  test('always hold where heavy vehicles may pass only on an errand', () => {
-    expect(rowsOf({ highway: 'residential', 'hgv:conditional': 'destination @ (weight>7.5)' })).toEqual([
-      ['destination', 'both', Mode.truck, '24/7'],
+  test('are limits for all but those with an errand, at any hour', () => {
+    const tags = { highway: 'residential', 'hgv:conditional': 'destination @ (weight>7.5)' };
+    expect(rowsOf(tags)).toEqual([]);
+    const network = readRoadNetwork(tinyMap('a-b', [['ab', tags]]));
+    expect([...network.limitKind]).toEqual([LimitKind.weight | NOT_FOR_DESTINATIONS]);
+    expect([...network.limitValue]).toEqual([7500]);
+    expect([...network.limitModes]).toEqual([Mode.truck]);
+  });
+
+  test('that ask for permission hold whenever an hour is named', () => {
+    expect(rowsOf({ highway: 'residential', 'hgv:conditional': 'private @ (weight>7.5)' })).toEqual([
+      ['private', 'both', Mode.truck, '24/7'],
     ]);
   });
 });

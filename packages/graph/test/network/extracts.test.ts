@@ -11,6 +11,7 @@ import {
   Mode,
   RoadUse,
   type RoadNetwork,
+  NOT_FOR_DESTINATIONS,
 } from '../../src/network/road-network.ts';
 
 interface Figures {
@@ -274,9 +275,12 @@ describe.skipIf(!hasSharedData)('networks of real extracts', () => {
     ] as const) {
       expect(count(column, isSet)).toBeGreaterThanOrEqual(least);
     }
-    const limitsOf = (kind: number): number => count(network.limitKind, (found) => found === kind);
+    const limitsOf = (kind: number): number =>
+      count(network.limitKind, (found) => (found & ~NOT_FOR_DESTINATIONS) === kind);
     expect(limitsOf(LimitKind.height)).toBe(128);
-    expect(limitsOf(LimitKind.weight)).toBe(214);
+    expect(limitsOf(LimitKind.weight)).toBe(215);
+    // Of streets whose `maxweight:conditional` is `none @ destination`, of which one is for trucks alone.
+    expect(count(network.limitKind, (found) => (found & NOT_FOR_DESTINATIONS) !== 0)).toBe(4);
     expect(count(network.edgeUse, (use) => use === RoadUse.turnChannel)).toBe(204);
     expect(count(network.accessForward, (access) => (access & ACTIVE_MODES) !== 0)).toBeGreaterThan(45_000);
   });

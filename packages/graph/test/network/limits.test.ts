@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseMeasure } from '../../src/network/tags/tag-units.ts';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
-import { Direction, LimitKind, MOTOR_MODES, Mode, type RoadNetwork } from '../../src/network/road-network.ts';
+import {
+  Direction,
+  LimitKind,
+  MOTOR_MODES,
+  Mode,
+  NOT_FOR_DESTINATIONS,
+  type RoadNetwork,
+} from '../../src/network/road-network.ts';
 import { type Tags, nodeNames, tinyMap } from './tiny-map.ts';
 
 const road: Tags = { highway: 'residential' };
@@ -22,6 +29,10 @@ describe('a measure', () => {
     ["11'6", 3505],
     ["11'6''", 3505],
     ['11 ft 6 in', 3505],
+    ['11\'-6"', 3505],
+    ["11' - 6", 3505],
+    ['3.5   m', 3500],
+    ['3.5 m.', 3500],
     ['11ft6in', 3505],
     ["11'", 3353],
     ['11 ft', 3353],
@@ -48,6 +59,8 @@ describe('a measure', () => {
     ['7.5', 7500],
     ['7.5 t', 7500],
     ['7.5t', 7500],
+    ['7.5  t', 7500],
+    ['7.5t mgw', 7500],
     ['7,5 t', 7500],
     ['16 tonnes', 16_000],
     ['3500 kg', 3500],
@@ -98,9 +111,10 @@ function limits(network: RoadNetwork): string[] {
             .filter(([, bit]) => modes & bit)
             .map(([name]) => name)
             .join('+')}`;
-    const kind = nameOf(LimitKind, network.limitKind[row]!);
+    const kind = nameOf(LimitKind, network.limitKind[row]! & ~NOT_FOR_DESTINATIONS);
     const direction = nameOf(Direction, network.limitDirections[row]!);
-    return `${ends} ${kind} ${network.limitValue[row]} ${direction}${modeText}`;
+    const whom = network.limitKind[row]! & NOT_FOR_DESTINATIONS ? ' to pass' : '';
+    return `${ends} ${kind} ${network.limitValue[row]} ${direction}${modeText}${whom}`;
   });
 }
 const ofWay = (tags: Tags): string[] =>
@@ -148,6 +162,36 @@ describe('the limits of a way', () => {
     [{ 'maxweight:signed': 'no' }, []],
     [{ 'maxheight:lanes': '3.5|4' }, []],
     [{ 'maxweight:conditional': '7.5 @ (Su)' }, []],
+    [{ maxweight: '7.5', 'maxweight:conditional': 'none @ destination' }, ['a-b weight 7500 both to pass']],
+    [{ maxweight: '7.5', 'maxweight:conditional': 'no@(delivery)' }, ['a-b weight 7500 both to pass']],
+    [{ maxlength: '9', 'maxlength:conditional': 'none @ ( residents )' }, ['a-b length 9000 both to pass']],
+    [
+      { maxweight: '7.5', 'maxweight:hgv:conditional': 'none @ destination' },
+      [
+        'a-b weight 7500 both auto+bus+taxi+motorScooter+motorcycle+lowSpeedVehicle',
+        'a-b weight 7500 both truck to pass',
+      ],
+    ],
+    [
+      { 'maxweightrating:hgv': '12', 'maxweightrating:hgv:conditional': 'none @ destination' },
+      ['a-b weight 12000 both truck to pass'],
+    ],
+    // It is for the limit of the same vehicles and directions, of the same kind, at all hours.
+    [
+      { 'maxweight:hgv': '12', 'maxweight:conditional': 'none @ destination' },
+      ['a-b weight 12000 both truck'],
+    ],
+    [{ maxweight: '7.5', 'maxweight:forward:conditional': 'none @ destination' }, ['a-b weight 7500 both']],
+    [{ maxheight: '3', 'maxweight:conditional': 'none @ destination' }, ['a-b height 3000 both']],
+    [
+      { maxweight: '7.5', 'maxweight:conditional': 'none @ (destination AND 22:00-06:00)' },
+      ['a-b weight 7500 both'],
+    ],
+    [{ maxweight: '7.5', 'maxweight:conditional': 'none @ (Su)' }, ['a-b weight 7500 both']],
+    [{ maxweight: '7.5', 'maxweight:conditional': '20 @ destination' }, ['a-b weight 7500 both']],
+    [{ hazmat: 'no', 'hazmat:conditional': 'no @ destination' }, ['a-b hazmat 0 both']],
+    [{ 'maxweight:conditional': 'none @ destination' }, []],
+    [{ width: '2', 'maxwidth:conditional': 'none @ destination' }, ['a-b width 2000 both to pass']],
     [{ 'maxweight:tractor': '7.5' }, []],
     [{ highway: 'footway', maxheight: '1.8' }, []],
   ])('%j: %j', (tags, rows) => expect(ofWay(tags)).toEqual(rows));

@@ -161,6 +161,36 @@ function walksOf(network: RoadNetwork, nodes: readonly NodeRow[]): string[] {
   });
 }
 
+/**
+ * Expects a row for every beginning of a way that is the only one, unless another one begins like that and parts from it. Returns which rows these are.
+ */
+function expectBeginnings(network: RoadNetwork): ReadonlySet<number> {
+  const only = Array.from(network.restrictionKind, (kind, r) => ({
+    r,
+    arcs: [...network.restrictionArc].slice(
+      network.firstRestrictionArc[r],
+      network.firstRestrictionArc[r + 1],
+    ),
+    kind,
+  })).filter(({ kind }) => kind === 1);
+  const isStartOf = (start: readonly number[], arcs: readonly number[]): boolean =>
+    start.length < arcs.length && start.every((arc, i) => arcs[i] === arc);
+  const longest = only.filter(({ arcs }) => !only.some((other) => isStartOf(arcs, other.arcs)));
+  for (const { arcs } of longest) {
+    for (let length = 2; length < arcs.length; length++) {
+      const start = arcs.slice(0, length - 1);
+      const ways = new Set(
+        longest.flatMap((other) => (isStartOf(start, other.arcs) ? [other.arcs[length - 1]] : [])),
+      );
+      const isThere = only.some((other) => other.arcs.join(' ') === arcs.slice(0, length).join(' '));
+      expect(isThere).toBe(ways.size === 1);
+    }
+  }
+  return new Set(
+    only.filter(({ arcs }) => only.some((other) => isStartOf(arcs, other.arcs))).map(({ r }) => r),
+  );
+}
+
 const wayTags: fc.Arbitrary<Tags> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({ highway: 'residential' }) },
   fc.constant({ highway: 'residential', oneway: 'yes' }),
@@ -220,8 +250,10 @@ function expectSame({ at, ways, from, to, viaNode, viaWays, value }: RandomMap):
     tags: { type: 'restriction', restriction: value },
   };
   const network = readRoadNetwork(sourceOf(nodes, wayRows, [relation]));
-  const found = walksOf(network, nodes);
-  expect(found.toSorted()).toEqual([...new Set(slowRestrictions(nodes, wayRows, relation))].toSorted());
+  const beginnings = expectBeginnings(network);
+  const slow = new Set(slowRestrictions(nodes, wayRows, relation));
+  const found = walksOf(network, nodes).filter((walk, r) => slow.has(walk) || !beginnings.has(r));
+  expect(found.toSorted()).toEqual([...slow].toSorted());
   expect(network.skippedRestrictions).toBe(found.length === 0 ? 1 : 0);
   expect(network.restrictionModes.every((modes) => (modes & Mode.auto) !== 0)).toBe(true);
   return found.length;

@@ -146,7 +146,11 @@ describe('a restriction by ways', () => {
 
   test('goes along its via ways', () => {
     expect(rows(picture, ways, [['from:1 via:3 to:4', law('no_u_turn')]])).toEqual(['no 1:ab 3:be 4:ed']);
-    expect(rows(picture, ways, [['from:4 via:3 to:1', law('only_u_turn')]])).toEqual(['only 4:de 3:eb 1:ba']);
+    expect(rows(picture, ways, [['from:4 via:3 to:1', law('only_u_turn')]])).toEqual([
+      'only 4:de 3:eb 1:ba',
+      // Who may go nowhere else may not leave at e, either.
+      'only 4:de 3:eb',
+    ]);
   });
 
   test('follows a via way that another road cuts', () => {
@@ -224,15 +228,28 @@ describe('a restriction by ways', () => {
       ['da', road],
       ['abca', road],
     ];
-    expect(only(ring, 'from:1 via:2 to:1')).toEqual(['only 1:da 2:aa 1:ad']);
+    expect(only(ring, 'from:1 via:2 to:1')).toEqual(['only 1:da 2:aa 1:ad', 'only 1:da 2:aa']);
     const twin: Ways = [
       ['da', road],
       ['ab', road],
       ['ab', road],
     ];
     for (const members of ['from:1 via:2 via:3 to:1', 'from:1 via:3 via:2 to:1']) {
-      expect(only(twin, members)).toEqual(['only 1:da 2:ab 3:ba 1:ad']);
+      expect(only(twin, members)).toEqual([
+        'only 1:da 2:ab 3:ba 1:ad',
+        'only 1:da 2:ab',
+        'only 1:da 2:ab 3:ba',
+      ]);
     }
+  });
+
+  test('binds nobody at its beginning where another one goes on otherwise', () => {
+    const two = [
+      ['from:1 via:3 to:5', law('only_left_turn')],
+      ['from:1 via:2 to:6', law('only_straight_on')],
+    ] as const;
+    const cross: Ways = [...ways, ['cf', road]];
+    expect(rows(picture, cross, two)).toEqual(['only 1:ab 3:be 5:ef', 'only 1:ab 2:bc 6:cf']);
   });
 
   test('takes for each way in the course that its named turn fits', () => {

@@ -42,6 +42,8 @@ a---m
     ]);
     expect(trip.summary).toMatchObject({ has_toll: true, has_highway: true, has_ferry: false });
     const plain = routeBetween(graph, on(4, 1), on(7, 2));
+    const link = await tinyGraph('a---m', [['am', { highway: 'motorway_link', oneway: 'no' }]]);
+    expect(routeBetween(link, on(0), on(4)).trip.summary.has_highway).toBe(false);
     expect(plain.trip.summary).toMatchObject({ has_toll: false, has_highway: false, has_ferry: false });
   });
 
@@ -249,4 +251,15 @@ a---m-------c
       instruction: 'Take the ramp.',
     });
   });
+});
+
+test('a leg starts towards the side of the street on which its place lies, also where it turns back', async () => {
+  const graph = await tinyGraph('a-------b', [['ab', street('Main')]]);
+  const north = { ...placeAt(on(4)), lat: placeAt(on(4)).lat + 0.0003 };
+  const starts = (...locations: { lat: number; lon: number }[]): number[] =>
+    route(graph, { locations, costing: 'auto' }).trip.legs.map(({ maneuvers }) => maneuvers![0]!.type);
+  expect(starts(north, placeAt(on(8)))).toEqual([3]);
+  expect(starts(north, placeAt(on(0)))).toEqual([2]);
+  expect(starts(placeAt(on(4)), placeAt(on(8)))).toEqual([1]);
+  expect(starts(placeAt(on(0)), north, placeAt(on(0)))).toEqual([1, 2]);
 });

@@ -30,7 +30,7 @@ export function expectLawful(response: RouteResponse): void {
     expect(shape.filter(isOutside)).toEqual([]);
     const maneuvers = leg.maneuvers;
     if (!maneuvers) continue;
-    expect(maneuvers[0]!.type).toBe(1);
+    expect([1, 2, 3]).toContain(maneuvers[0]!.type);
     expect([4, 5, 6]).toContain(maneuvers.at(-1)!.type);
     expect(sum(maneuvers.map((m) => m.time))).toBeCloseTo(leg.summary.time, 3);
     expect(Math.abs(sum(maneuvers.map((m) => m.length)) - leg.summary.length)).toBeLessThan(

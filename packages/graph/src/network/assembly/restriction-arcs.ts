@@ -39,7 +39,7 @@ export function restrictionColumns(
   checkStop: CheckStop = neverStop,
 ): RestrictionColumns {
   const finder = new ArcFinder(bare, open, checkStop);
-  const rows = new Map<string, { kind: number; modes: number; condition: number; arcs: readonly number[] }>();
+  const rows = new Map<string, Row>();
   let unmet = 0;
   for (const restriction of stoppable(restrictions, checkStop, STEPS_OF_RESTRICTION)) {
     const { kind, modes } = restriction;
@@ -54,7 +54,8 @@ export function restrictionColumns(
     }
   }
 
-  const list = [...rows.values()];
+  const found = [...rows.values()];
+  const list = [...found, ...beginningsOf(found)];
   const firstRestrictionArc = new Uint32Array(list.length + 1);
   for (const [r, { arcs }] of list.entries())
     firstRestrictionArc[r + 1] = firstRestrictionArc[r]! + arcs.length;
@@ -66,6 +67,34 @@ export function restrictionColumns(
     restrictionArc: Uint32Array.from(list.flatMap(({ arcs }) => arcs)),
     unmet,
   };
+}
+
+interface Row {
+  readonly kind: number;
+  modes: number;
+  readonly condition: number;
+  readonly arcs: readonly number[];
+}
+
+/**
+ * Who may go nowhere but over via ways to another way may not leave before, either: the only way out of the first member leads to the last one (OSM wiki,
+ * Relation:restriction; so do Valhalla and GraphHopper). Returns rows for the beginnings of such ways; none where several of them part.
+ */
+function beginningsOf(rows: readonly Row[]): readonly Row[] {
+  const only = rows.filter(({ kind }) => kind === RestrictionKind.only);
+  const waysOn = new Map<string, Set<number>>();
+  for (const { arcs } of only) {
+    for (let length = 1; length < arcs.length; length++) {
+      const key = arcs.slice(0, length).join(' ');
+      waysOn.set(key, (waysOn.get(key) ?? new Set()).add(arcs[length]!));
+    }
+  }
+  return only.flatMap((row) =>
+    row.arcs.slice(2).flatMap((_, i) => {
+      const isAlone = waysOn.get(row.arcs.slice(0, i + 1).join(' '))!.size === 1;
+      return isAlone ? [{ ...row, arcs: row.arcs.slice(0, i + 2) }] : [];
+    }),
+  );
 }
 
 /** Finds the arcs along the members of relations about ways through junctions. */

@@ -66,7 +66,7 @@ const GRANTS = {
   forestry: Grant.no,
   emergency: Grant.no,
   military: Grant.no,
-  // Only vehicles of an authority may enter. (`bicycle=official` means something else: a cycleway by law.)
+  // Only vehicles of an authority may enter. (`bicycle=official` means something else: a cycleway by law, and so does `foot=official`.)
   official: Grant.no,
 };
 
@@ -92,7 +92,7 @@ const GRANTS_OF_KEY: Readonly<Record<string, Readonly<Record<string, number>>>> 
     official: Grant.yes,
   },
   // Pedestrians should take the path beside the road; the road itself only serves the doors along it.
-  foot: { use_sidepath: Grant.destination },
+  foot: { use_sidepath: Grant.destination, official: Grant.yes },
   hgv: { local: Grant.destination, unsuitable: Grant.destination },
   wheelchair: { limited: Grant.yes, assisted: Grant.yes, impassable: Grant.no, bad: Grant.no },
 };

@@ -1,4 +1,5 @@
 import { type Measure, parseMeasure } from './tag-units.ts';
+import { plainHours } from './plain-hours.ts';
 import { LimitKind } from '../road-network.ts';
 
 /** One of the alternatives of a conditional tag: `no @ (Mo-Fr 07:00-09:00)`. */
@@ -13,9 +14,9 @@ export interface Clause {
 /** Values with more clauses than this are not read: no real timetable has so many. */
 const MOST_CLAUSES = 32;
 
-/** Matches conditions about time: a day, a month, an hour, a holiday, the sun (OSM wiki, Key:opening_hours/specification). */
+/** Matches conditions about time: a day, a month, a week, a year, an hour, a holiday, the sun (OSM wiki, Key:opening_hours/specification). */
 const TIMES =
-  /\d:\d\d|\b\d{1,2} ?h\b|\b24\/7\b|\b(?:mo|tu|we|th|fr|sa|su|ph|sh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sunrise|sunset|dawn|dusk|easter)(?![a-z])/i;
+  /\d:\d\d|\b\d{1,2} ?h\b|\b24\/7\b|\bweek \d|\b20\d\d\b|\b(?:mo|tu|we|th|fr|sa|su|ph|sh|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|sunrise|sunset|dawn|dusk|easter)(?![a-z])/i;
 
 /** `weight>7.5`, `length > 12 m`; `maxweight` is a mistake that mappers make. */
 const PROPERTY = /^(?:max)?(weight|weightrating|length|width|height|axleload|axles)(?:rating)? ?>=? ?(.+)$/;
@@ -49,18 +50,20 @@ export function parseConditional(text: string): readonly Clause[] {
       clauses.at(-1)!.condition += `; ${part.trim()}`;
     }
   }
-  return clauses.flatMap(({ value, condition }) => clauseOf(value, condition));
+  return clauses.flatMap(({ value, condition }) =>
+    condition.split('||').flatMap((alternative) => clauseOf(value, alternative)),
+  );
 }
 
 function clauseOf(value: string, condition: string): Clause[] {
-  const terms = condition.split(/ and /i).map((term) => term.trim());
+  const terms = condition.split(/ and /i).map((term) => withoutBrackets(term.trim()));
   const measures: Measure[] = [];
   const others: string[] = [];
   for (const term of terms) {
     const property = PROPERTY.exec(term);
     const measure = property ? parseMeasure(KINDS[property[1]!]!, property[2]!.trim()) : null;
     if (measure) measures.push(measure);
-    else others.push(term);
+    else others.push(plainHours(term));
   }
   if (measures.length > 1) return [];
   const rest = others.join(' AND ');
@@ -85,6 +88,9 @@ function splitOutsideBrackets(text: string): string[] {
   return parts.filter((part) => part.trim() !== '');
 }
 
+/** Brackets around a whole condition; those of `(sunset-00:30)-(sunrise+00:30)` are not. */
+const BRACKETS = /^\(([^()]*(?:\([^()]*\)[^()]*)*)\)$/;
+
 function withoutBrackets(condition: string): string {
-  return condition.startsWith('(') && condition.endsWith(')') ? condition.slice(1, -1).trim() : condition;
+  return condition.replace(BRACKETS, '$1').trim();
 }

@@ -2,7 +2,14 @@ import { ACCESS_KEYS, Grant, grantOf } from './access-tags.ts';
 import { type Clause, parseConditional } from './conditional-value.ts';
 import type { Limit } from './limit-tags.ts';
 import { ONEWAY_KEYS, flowOf } from './oneway.ts';
-import { ALL_MODES, ConditionalGrant, Direction, HEAVY_MODES, MOTOR_MODES } from '../road-network.ts';
+import {
+  ALL_MODES,
+  ConditionalGrant,
+  Direction,
+  HEAVY_MODES,
+  MOTOR_MODES,
+  NOT_FOR_DESTINATIONS,
+} from '../road-network.ts';
 import { closedMonthsReader } from './seasons.ts';
 import type { Classifier, TagReader } from './tag-reader.ts';
 import type { WayAccess } from './way-access.ts';
@@ -131,11 +138,12 @@ export class ConditionalReader {
     const backward = directions & Direction.backward ? whom.backward : 0;
     if (exceeding === null) {
       addRows(rows, forward, backward, grant, condition);
-    } else if (condition !== '' || grant !== Grant.no) {
+    } else if (condition !== '' || (grant !== Grant.no && grant !== Grant.destination)) {
       addRows(rows, forward & HEAVY_MODES, backward & HEAVY_MODES, grant, condition || ALWAYS);
     } else {
+      const kind = exceeding.kind | (grant === Grant.destination ? NOT_FOR_DESTINATIONS : 0);
       for (const [modes, ways] of byDirection(forward & MOTOR_MODES, backward & MOTOR_MODES)) {
-        limits.push({ kind: exceeding.kind, directions: ways, modes, value: exceeding.value });
+        limits.push({ kind, directions: ways, modes, value: exceeding.value });
       }
     }
   }

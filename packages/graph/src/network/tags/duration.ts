@@ -1,7 +1,7 @@
 import type { TagReader } from './tag-reader.ts';
 
 /** `hh:mm` or `hh:mm:ss`. */
-const CLOCK = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/;
+const CLOCK = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/;
 const MINUTES = /^\d{1,5}$/;
 /** The part of ISO 8601 that crossings need: `P1DT2H`, `PT1H30M`, `PT25M`. */
 const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;

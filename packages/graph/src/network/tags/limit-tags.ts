@@ -1,6 +1,6 @@
 import { ACCESS_KEYS } from './access-tags.ts';
 import { type Measure, parseMeasure } from './tag-units.ts';
-import { Direction, LimitKind, MOTOR_MODES } from '../road-network.ts';
+import { Direction, LimitKind, MOTOR_MODES, NOT_FOR_DESTINATIONS } from '../road-network.ts';
 import type { Classifier, TagReader } from './tag-reader.ts';
 
 /** A limit of a way or a node, as in the columns of `RoadNetwork`. */
@@ -41,10 +41,16 @@ interface LimitKey {
   /** Position in `ACCESS_KEYS` of the mode that the key names; 0 when it names none, and so binds all modes with an engine. */
   readonly rank: number;
   readonly isMeasured: boolean;
+  /** The key says who may exceed the limit: `maxweight:hgv:conditional`. */
+  readonly isExemption: boolean;
 }
 
+const CONDITIONAL = ':conditional';
+
 /** Takes keys such as `maxheight`, `maxweight:hgv:forward` and `maxheight:physical` apart; null for keys that are no limits. */
-function limitKeyOf(key: string): LimitKey | null {
+function limitKeyOf(whole: string): LimitKey | null {
+  const isExemption = whole.endsWith(CONDITIONAL);
+  const key = isExemption ? whole.slice(0, -CONDITIONAL.length) : whole;
   const parts = key.split(':');
   const name = parts[0]!;
   if (!Object.hasOwn(KINDS, name)) return null;
@@ -56,11 +62,16 @@ function limitKeyOf(key: string): LimitKey | null {
     else if (RANKS.has(part)) rank = RANKS.get(part)!;
     else if (!PLAIN.has(part)) return null;
   }
-  return { kind: KINDS[name]!, directions, rank, isMeasured: MEASURED.has(name) };
+  return { kind: KINDS[name]!, directions, rank, isMeasured: MEASURED.has(name), isExemption };
 }
 
 /** Values that lift a limit for the modes that the key names: `maxweight:bus=none`. */
 const LIFTED = new Set(['none', 'no', 'unlimited']);
+/** Values that lift it for those with business on the road, at all hours: `none @ destination`, `no @ (delivery)`. */
+const EXEMPTION =
+  /(?:^|; ?)(?:none|no|unlimited) ?@ ?\(? ?(?:destination|delivery|customers|residents|permit|private)\b[^;]*$/;
+/** Conditions of which one alone is not enough. */
+const WITH_MORE = / and /i;
 
 interface Tagged {
   readonly key: LimitKey;
@@ -80,8 +91,12 @@ export class LimitReader {
     this.#meaningOf = tags.classifier((key) => {
       const about = limitKeyOf(key);
       if (about === null) return 0;
-      const { kind, directions, rank, isMeasured } = about;
-      const meaning = 1 + Number(isMeasured) + 2 * (rank + ACCESS_KEYS.length * (directions + 4 * kind));
+      const { kind, directions, rank, isMeasured, isExemption } = about;
+      const meaning =
+        1 +
+        Number(isMeasured) +
+        2 * Number(isExemption) +
+        4 * (rank + ACCESS_KEYS.length * (directions + 4 * kind));
       this.#keys.set(meaning, about);
       return meaning;
     });
@@ -104,6 +119,10 @@ export class LimitReader {
 const NOTHING: readonly Limit[] = [];
 
 function taggedBy(key: LimitKey, text: string): Tagged | null {
+  if (key.isExemption) {
+    const isRead = key.kind !== LimitKind.hazmat && EXEMPTION.test(text) && !WITH_MORE.test(text);
+    return isRead ? { key, measure: null } : null;
+  }
   if (key.kind === LimitKind.hazmat) {
     return text === 'no' ? { key, measure: { kind: key.kind, value: 0 } } : null;
   }
@@ -117,15 +136,25 @@ function limitsOf(tagged: readonly Tagged[]): readonly Limit[] {
   const limits: Limit[] = [];
   for (const { key, measure } of tagged) {
     if (measure === null) continue;
-    const isSigned = tagged.some((other) => other.key.kind === key.kind && !other.key.isMeasured);
+    const alike = tagged.filter((other) => other.key.kind === key.kind && !other.key.isExemption);
+    const isSigned = alike.some((other) => !other.key.isMeasured);
     if (key.isMeasured && isSigned) continue;
     const own = key.rank === 0 ? MOTOR_MODES : ACCESS_KEYS[key.rank]![1];
     let modes = own & MOTOR_MODES;
-    for (const other of tagged) {
-      if (other.key.kind === key.kind && other.key.rank > key.rank) modes &= ~ACCESS_KEYS[other.key.rank]![1];
+    for (const other of alike) if (other.key.rank > key.rank) modes &= ~ACCESS_KEYS[other.key.rank]![1];
+    // An exemption is for a limit as specific as itself, or less.
+    let exempt = 0;
+    for (const { key: other } of tagged) {
+      const isFor = other.isExemption && other.kind === key.kind && other.rank >= key.rank;
+      if (isFor && (key.directions & ~other.directions) === 0)
+        exempt |= modes & (other.rank === 0 ? MOTOR_MODES : ACCESS_KEYS[other.rank]![1]);
     }
-    if (modes !== 0)
-      addLimit(limits, { kind: key.kind, directions: key.directions, modes, value: measure.value });
+    const add = (kind: number, whom: number): void => {
+      if (whom !== 0)
+        addLimit(limits, { kind, directions: key.directions, modes: whom, value: measure.value });
+    };
+    add(key.kind, modes & ~exempt);
+    add(key.kind | NOT_FOR_DESTINATIONS, exempt);
   }
   return limits.toSorted((a, b) => a.kind - b.kind || a.directions - b.directions || a.modes - b.modes);
 }

@@ -43,10 +43,10 @@ const KILOGRAMS: Readonly<Record<string, number>> = {
   cwt: 45.359237,
 };
 
-/** A number with a unit. Mappers write a decimal comma, too. */
-const WITH_UNIT = /^(\d{1,6}(?:[.,]\d{1,6})?) ?([a-z]+|['"])?$/;
-/** Feet and inches: 7'6", 7' 6, 7ft6in, 7 ft 6 in. */
-const FEET_AND_INCHES = /^(\d{1,3}) ?(?:'|ft|feet) ?(\d{1,2}(?:\.\d{1,3})?) ?(?:"|''|in|inch|inches)?$/;
+/** A number with a unit. Mappers write a decimal comma, too, and `mgw` for the maximum gross weight. */
+const WITH_UNIT = /^(\d{1,6}(?:[.,]\d{1,6})?) ?([a-z]+|['"])?\.?(?: mgw)?$/;
+/** Feet and inches: 7'6", 7' 6, 7'-6", 7ft6in, 7 ft 6 in. */
+const FEET_AND_INCHES = /^(\d{1,3}) ?(?:'|ft|feet) ?-? ?(\d{1,2}(?:\.\d{1,3})?) ?(?:"|''|in|inch|inches)?$/;
 const AXLES = /^\d{1,2}$/;
 
 /** Longer texts are not read: `999 ft 11.999 inches` has fewer characters. */
@@ -61,7 +61,10 @@ const HIGHEST = 0xffffffff;
  */
 export function parseMeasure(kind: number, text: string): Measure | null {
   if (text.length > LONGEST) return null;
-  const value = valueOf(kind, text.trim().toLowerCase().replaceAll(/[’′]/g, "'").replaceAll(/[”″]/g, '"'));
+  const value = valueOf(
+    kind,
+    text.trim().toLowerCase().replaceAll(/\s+/g, ' ').replaceAll(/[’′]/g, "'").replaceAll(/[”″]/g, '"'),
+  );
   return value > 0 && value <= HIGHEST ? { kind, value } : null;
 }
 

@@ -36,6 +36,11 @@ const crossing = (
   ]);
 
 describe('lanes at a crossing', () => {
+  test('have their directions from left to right', async () => {
+    const map = await crossing({ 'turn:lanes:forward': 'through;left|through;right' });
+    expect(lanesOf(map.steps('ac'))).toEqual(['left+straight o, straight+right x']);
+  });
+
   test('are in the banner of the last 400 m, where not all of them lead on', async () => {
     const map = await crossing({ 'turn:lanes:forward': 'left|through|through;right' }, {}, 300);
     const banners = map.steps('ae', { banner_instructions: true })[0]!.bannerInstructions!;

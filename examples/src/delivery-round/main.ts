@@ -40,10 +40,11 @@ if (!(minutesPerStop >= 0)) {
   process.exit(2);
 }
 
+// Read first: where there is no region yet, it is built, and a wrong name should not wait for that.
+const [, ...rows] = rowsOfFile(path);
 const geocoder = openGeocoder(readFileSync(await fileOfRegion(values.folder, 'geocoder.portolan')));
 const graph = openGraph(readFileSync(join(values.folder, 'graph.portolan')));
 
-const [, ...rows] = rowsOfFile(path);
 const stops = rows.map((row, index) => {
   const address = row.filter((each) => each !== '').join(', ');
   const [found] = search(geocoder, { text: address, size: 1 }, { version: 1 }).features;

@@ -23,9 +23,10 @@ if (path === undefined) {
   process.exit(2);
 }
 
+// Read first: where there is no region yet, it is built, and a wrong name should not wait for that.
+const [header = [], ...rows] = rowsOfFile(path);
 const geocoder = openGeocoder(readFileSync(await fileOfRegion(values.folder, 'geocoder.portolan')));
 
-const [header = [], ...rows] = rowsOfFile(path);
 const [lat, lon] = ['lat', 'lon'].map((name) => header.indexOf(name));
 const isReverse = lat! >= 0 && lon! >= 0;
 

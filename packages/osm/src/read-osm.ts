@@ -128,7 +128,11 @@ async function detect(source: ByteSource): Promise<'pbf' | 'xml' | 'json'> {
   const text = new TextDecoder('utf-8').decode(bytes.subarray(0, LEADING_BYTES)).trimStart();
   if (text.startsWith('<')) return 'xml';
   if (text.startsWith('{')) return 'json';
-  throw osmError('osm-format', 'The input begins like none of OSM PBF, OSM XML, Overpass JSON and GeoJSON.', {
-    first: Array.from(bytes.subarray(0, 8)),
-  });
+  throw osmError(
+    'osm-format',
+    'The input is not OSM PBF, OSM XML, Overpass JSON or GeoJSON: it begins like none of these formats.',
+    {
+      first: Array.from(bytes.subarray(0, 8)),
+    },
+  );
 }

@@ -129,6 +129,40 @@ describe('strips of lines', () => {
     expect([3.1, 4.9, 9.1, 10.9].map(shown)).toEqual([false, false, false, false]);
   });
 
+  test('rounded dashes show what all dashes together show, with few areas however short they are', () => {
+    const lengths = fc.double({ min: 0.05, max: 8, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(lengths, { minLength: 2, maxLength: 6 }), lengths, (list, radius) => {
+        const spans = dashSpans(list.length % 2 === 0 ? list : [...list, 1], true);
+        const [strip] = lineStrips(
+          [0, 0, 20, 0],
+          { join: 'round', cap: 'butt', miterLimit: 2, roundLimit: 1.05 },
+          false,
+          0,
+        );
+        const dashes = stripDashes(strip!, width(1), { spans, inset: 0, radius, outset: 1 });
+        expect(dashes.length).toBeLessThanOrEqual((20 / spans.period + 3) * spans.spans.length);
+        for (let x = 0.25; x < 20; x += 0.5) {
+          let away = Infinity;
+          for (let period = -200; period < 400; period++) {
+            for (const [from, to] of spans.spans) {
+              const [begin, end] = [from + period * spans.period, to + period * spans.period];
+              away = Math.min(away, Math.max(0, begin - x, x - end));
+            }
+          }
+          for (const y of [0.1, 0.5, 0.9]) {
+            const round = (away / radius) ** 2 + y ** 2;
+            // Ends are drawn with a few corners.
+            if (Math.abs(round - 1) < 0.15) continue;
+            const isShown = windings(dashes, x, y).some((winding) => winding !== 0);
+            expect([x, y, isShown]).toEqual([x, y, round < 1]);
+          }
+        }
+      }),
+      { numRuns: share(200) },
+    );
+  });
+
   test('sharp corners are those with a turn of more than 120 degrees', () => {
     const turned = (degrees: number): readonly number[] => {
       const angle = (degrees * Math.PI) / 180;

@@ -55,23 +55,43 @@ export function stripDashes(
   for (const band of bandsOf(width)) {
     for (let at = STATION; at < strip.length; at += STATION) {
       const piece = pieceAt(strip, at, width, band, shape.outset);
-      const { from, to } = piece;
-      let start = Math.floor((from - Math.max(0, reach)) / period) * period;
-      // So far along a line numbers have no room for dashes.
-      if (!(start + period > start)) continue;
-      // The first span may begin before its period.
-      for (; start <= to + reach + period; start += period) {
-        for (const [begin, finish] of spans) {
-          const contour =
-            radius === undefined
-              ? flatDash(piece, start + begin - reach, start + finish + reach)
-              : roundDash(piece, start + begin, start + finish, reach, radius);
-          if (contour !== undefined) contours.push(contour);
-        }
+      for (const [begin, finish] of spansAt(spans, period, piece)) {
+        const contour =
+          radius === undefined
+            ? flatDash(piece, begin - reach, finish + reach)
+            : roundDash(piece, begin, finish, reach, radius);
+        if (contour !== undefined) contours.push(contour);
       }
     }
   }
   return contours;
+}
+
+/**
+ * The dashes on a piece of a line, and the next one on either side: what farther ones show of their rounded ends, nearer ones show too, so that a wide line
+ * with short dashes costs no more than a narrow one.
+ */
+function* spansAt(
+  spans: DashSpans['spans'],
+  period: number,
+  { from, to }: Piece,
+): Generator<readonly [begin: number, finish: number]> {
+  let start = (Math.floor(from / period) - 1) * period;
+  // So far along a line numbers have no room for dashes.
+  if (spans.length === 0 || !(start + period > start)) return;
+  let before: readonly [number, number] | undefined;
+  for (; ; start += period) {
+    for (const [first, last] of spans) {
+      const span = [start + first, start + last] as const;
+      if (span[1] <= from) before = span;
+      else {
+        if (before !== undefined) yield before;
+        before = undefined;
+        yield span;
+        if (span[0] >= to) return;
+      }
+    }
+  }
 }
 
 function pieceAt(strip: Strip, at: number, width: StripWidth, band: Band, outset: number): Piece {

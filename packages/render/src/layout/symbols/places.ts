@@ -5,6 +5,7 @@ import type { VisibleLayer } from '../../style/layer.ts';
 import type { View } from '../../view/view.ts';
 import { centerAnchor, lineAnchors, measured, type AnchorSetting, type LineAnchor } from './line-anchors.ts';
 import { mergeLines } from './merge-lines.ts';
+import { NearbyTexts } from './nearby-texts.ts';
 import { EM_PIXELS } from './shape-text.ts';
 import type { SymbolLayerInput, SymbolLook, SymbolPlace } from './symbol.ts';
 
@@ -153,7 +154,7 @@ function linePlaces(
       maxAngle,
     };
   };
-  const repeated = new Map<string, LineAnchor[]>();
+  const nearby = new NearbyTexts(spacing / 2);
   for (const { look, lines, square } of placement === 'line-center' ? [] : grouped(looks)) {
     if (lines.every(({ places }) => isLineBeyond(places, view, look.reach))) continue;
     const lengths = lengthsOf(look);
@@ -161,7 +162,7 @@ function linePlaces(
       const line = measured(places);
       const setting: AnchorSetting = { ...lengths, isContinued };
       for (const at of lineAnchors(line, setting)) {
-        if (look.text !== '' && isRepeated(at, `${square} ${look.text}`, spacing / 2, repeated)) continue;
+        if (look.text !== '' && nearby.isRepeated(at, `${square} ${look.text}`)) continue;
         if (isBeyond(view, at.x, at.y, look.reach)) continue;
         out.push({ look, at, line: isAlong ? line : undefined, ...anglesOf(look, view, at.angle, true) });
       }
@@ -180,20 +181,6 @@ function linePlaces(
     }
   }
   return out;
-}
-
-/** Whether the same text stands nearer than a distance in the same tile; if not, it stands here from now on. */
-function isRepeated(
-  at: LineAnchor,
-  key: string,
-  distance: number,
-  known: Map<string, LineAnchor[]>,
-): boolean {
-  const others = known.get(key);
-  if (others === undefined) known.set(key, [at]);
-  else if (others.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) < distance)) return true;
-  else others.push(at);
-  return false;
 }
 
 interface Group {

@@ -12,7 +12,8 @@ import type { FoundAddress } from './address-owners.ts';
 /** Looking for the venues in a building takes as long as so many ordinary steps. */
 const STEPS_OF_BUILDING = 16;
 
-const hasNumber = (tag: TagOf): boolean => [...NUMBER_KEYS].some((key) => tag(key) !== undefined);
+const KEYS = [...NUMBER_KEYS];
+const hasNumber = (tag: TagOf): boolean => KEYS.some((key) => tag(key) !== undefined);
 
 /**
  * Gives venues that are mapped as a point, without an address, that of the building around them: mappers write it once, on the outline of the

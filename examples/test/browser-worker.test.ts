@@ -81,6 +81,7 @@ describe.runIf(hasChromium)('the page', () => {
   /** Opens the page and waits for its graph; an error in the page fails the test. */
   async function open(url: string): Promise<Page> {
     const page = await browser.newPage({ viewport: WINDOW });
+    page.setDefaultTimeout(120_000);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     onTestFinished(async () => {

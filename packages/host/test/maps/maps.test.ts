@@ -114,6 +114,8 @@ describe.runIf(hasChromium && hasSharedData)('a map in a browser', () => {
     const browser = await chromium.launch(CHROMIUM_WITH_WEBGL);
     try {
       const page = await browser.newPage({ viewport: { width: 400, height: 300 } });
+      // A processor draws the maps, beside other tests.
+      page.setDefaultTimeout(120_000);
       page.on('pageerror', (error) => troubles.push(error.message));
       page.on('console', (message) => {
         const text = message.text();

@@ -40,6 +40,8 @@ describe.runIf(hasChromium)('the map below the index page', () => {
   async function open(config: HostConfig, hash = ''): Promise<Page> {
     const serving: Serving = await serve(createHost({ engines, config }), { port: 0 });
     const page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
+    // A processor draws the map, beside other tests.
+    page.setDefaultTimeout(120_000);
     const troubles: string[] = [];
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('console', (message) => {

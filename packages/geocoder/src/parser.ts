@@ -1,3 +1,4 @@
+import { readAsianAddress } from './parser/asian-address.ts';
 import { readQuery } from './query/question/query-text.ts';
 import { parseAddress as parseWordsOf } from './text/parse-address.ts';
 import type { Part } from './text/address/address-part.ts';
@@ -13,6 +14,8 @@ export type ParsedAddress = Readonly<Partial<Record<Part, string>>>;
  *   parseAddress('Kaschk, Linienstraße 40 10119 Berlin').postalcode; // '10119'
  */
 export function parseAddress(text: string): ParsedAddress {
+  const asian = readAsianAddress(text);
+  if (asian !== undefined) return asian;
   const { words, numbers, unitMask } = readQuery(text);
   const parts: Partial<Record<Part, string>> = {};
   for (const { part, mask } of parseWordsOf(words, { numbers: numbers.map((each) => each.mask), unitMask })) {

@@ -120,6 +120,8 @@ export function defineModel<Table extends OptionTable>(model: {
       const mode = typeof model.mode === 'function' ? model.mode(options) : model.mode;
       const ignoresAccess = common['ignore_access'] === true;
       const ignoresOneways = common['ignore_oneways'] === true;
+      const ignoresRestrictions =
+        common['ignore_restrictions'] === true || common['ignore_non_vehicular_restrictions'] === true;
       return {
         mode,
         ownMode: model.ownMode ?? mode,
@@ -128,12 +130,11 @@ export function defineModel<Table extends OptionTable>(model: {
         get turnsKey() {
           const ofTurns = model.turnOptions.map((name) => common[name]);
           // The mode and the signs that it ignores decide its access, to which turns lead.
-          return `${model.name}${JSON.stringify([mode, ignoresAccess, ignoresOneways, ofTurns])}`;
+          return `${model.name}${JSON.stringify([mode, ignoresAccess, ignoresOneways, ignoresRestrictions, ofTurns])}`;
         },
         ignoresAccess,
         ignoresOneways,
-        ignoresRestrictions:
-          common['ignore_restrictions'] === true || common['ignore_non_vehicular_restrictions'] === true,
+        ignoresRestrictions,
         ignoresClosures: common['ignore_closures'] === true,
         closureFactor: typeof common['closure_factor'] === 'number' ? common['closure_factor'] : 9,
         topSpeedKmh: typeof common['top_speed'] === 'number' ? common['top_speed'] : Infinity,

@@ -32,7 +32,14 @@ export function accessOf(
   network: RoadNetwork,
   mode: number,
   holds: ReadonlySet<number> | undefined,
-  { ignoresAccess, ignoresOneways }: IgnoredSigns,
+  {
+    ignoresAccess,
+    ignoresOneways,
+    ignoresRestrictions,
+  }: IgnoredSigns & {
+    /** True if the traveller ignores the hours at which a road is closed. */
+    readonly ignoresRestrictions: boolean;
+  },
 ): Uint8Array {
   const { edgeCount, accessForward, accessBackward, edgeDestinationOnly, edgePrivate } = network;
   const access = new Uint8Array(2 * edgeCount);
@@ -57,10 +64,14 @@ export function accessOf(
     for (let row = 0; row < network.conditionalEdge.length; row++) {
       if ((network.conditionalModes[row]! & mode) === 0 || !holds.has(network.conditionalCondition[row]!))
         continue;
-      const arc = 2 * network.conditionalEdge[row]!;
+      const edge = network.conditionalEdge[row]!;
       const grant = ACCESS_OF_GRANT[network.conditionalGrant[row]!]!;
-      if (network.conditionalDirections[row]! & Direction.forward) access[arc] = grant;
-      if (network.conditionalDirections[row]! & Direction.backward) access[arc + 1] = grant;
+      for (const arc of [2 * edge, 2 * edge + 1]) {
+        const direction = arc & 1 ? Direction.backward : Direction.forward;
+        // An hour that opens a road counts for those, too, who ignore what closes it.
+        if (network.conditionalDirections[row]! & direction)
+          access[arc] = ignoresRestrictions ? Math.max(access[arc]!, grant) : grant;
+      }
     }
   }
   if (ignoresOneways) {

@@ -123,7 +123,9 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
       const edge = arc >>> 1;
       const use = edgeUse[edge]!;
       const sac = edgeSacScale[edge]!;
-      if (edgeSurface[edge] === Surface.impassable || sac > options.max_hiking_difficulty) return false;
+      // `smoothness=impassable` is about wheels.
+      if (isChair && edgeSurface[edge] === Surface.impassable) return false;
+      if (sac > options.max_hiking_difficulty) return false;
       const incline = Math.abs(edgeIncline[edge]!);
       const steepest = Math.max(incline, grades?.steepest[edge] ?? 0);
       if (use !== RoadUse.steps && steepest > options.max_grade) return false;

@@ -29,10 +29,13 @@ const BELIEVED_KMH = [120, 120, 110, 100, 80, 70, 50, 30] as const;
  * By `RoadUse`: kinds of road with a speed of their own instead of that of their class; 0 for the others. The speed of living streets
  * is our own, since laws say walking pace to 20 (Valhalla drives them like service roads).
  */
-const USE_KMH = [0, 0, 15, 0, 15, 10, 0, 0, 0, 0, 10, 0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10] as const;
-/** As `BELIEVED_KMH`, by `RoadUse`: cars drive at 20 where that is the limit of a street, but not in a car park. Our own values. */
+const USE_KMH = [0, 0, 15, 0, 15, 10, 0, 0, 0, 0, 10, 0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 0] as const;
+/**
+ * As `BELIEVED_KMH`, by `RoadUse`: cars drive at 20 where that is the limit of a street, but not in a car park, and buses drive fast on a
+ * way of their own. Our own values.
+ */
 const BELIEVED_USE_KMH = [
-  0, 0, 20, 0, 15, 15, 0, 0, 0, 0, 10, 0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10,
+  0, 0, 20, 0, 15, 15, 0, 0, 0, 0, 10, 0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 100,
 ] as const;
 
 /**

@@ -72,6 +72,35 @@ describe('pedestrians', () => {
   });
 });
 
+test('a road that no wheel can travel is open on foot alone', async () => {
+  const graph = await fork({ smoothness: 'impassable' });
+  expect(ways(graph, 'pedestrian')).toEqual(STRAIGHT);
+  expect(ways(graph, 'pedestrian', { type: 'wheelchair' })).toEqual(ROUND);
+  for (const costing of ['auto', 'bicycle'] as const) expect(ways(graph, costing)).toEqual(ROUND);
+});
+
+describe('buses', () => {
+  test('drive on a way of their own as on a road of no known class, and as fast as its signs allow', async () => {
+    const seconds = async (straight: Tags): Promise<number> => {
+      const graph = await fork(straight);
+      expect(ways(graph, 'bus')).toEqual(STRAIGHT);
+      return go(graph, 'bus').trip.summary.time;
+    };
+    for (const highway of ['busway', 'bus_guideway']) {
+      const untagged = await seconds({ highway });
+      expect(untagged).toBeCloseTo(await seconds({ highway: 'road' }), 0);
+      const [slow, fast] = [
+        await seconds({ highway, maxspeed: '50' }),
+        await seconds({ highway, maxspeed: '90' }),
+      ];
+      expect(slow).toBeLessThan(untagged);
+      expect(fast).toBeLessThan(slow);
+      // Cars keep out.
+      expect(ways(await fork({ highway }), 'auto')).toEqual(ROUND);
+    }
+  });
+});
+
 describe('trucks', () => {
   test('heed restrictions for trucks alone and ignore those that except trucks', async () => {
     const except = await fork({}, {}, {}, { restriction: 'no_straight_on', except: 'hgv' });

@@ -82,6 +82,28 @@ describe('access that changes with the time', () => {
     expect(ways(graph, departAt('2026-11-29T05:00'))).toEqual(ROUND);
   });
 
+  test('a traveller who ignores restrictions ignores the hours that close a road, and not those that open one', async () => {
+    const go = (graph: Graph, time: string, option: string): number[] => {
+      const costing_options = { auto: { [option]: true } };
+      const request = { locations: [FROM, TO], costing: 'auto' as const, date_time: departAt(time) };
+      return waysTravelled(graph, route(graph, { ...request, costing_options })).slice(1, -1);
+    };
+    const shut = await tinyGraph(FORK, fork({ 'motor_vehicle:conditional': 'no @ (07:00-09:00)' }));
+    const asked = await tinyGraph(FORK, fork({ 'motor_vehicle:conditional': 'private @ (07:00-09:00)' }));
+    const opened = await tinyGraph(
+      FORK,
+      fork({ access: 'no', 'motor_vehicle:conditional': 'yes @ (07:00-09:00)' }),
+    );
+    for (const option of ['ignore_restrictions', 'ignore_non_vehicular_restrictions']) {
+      expect(go(shut, '2026-11-23T08:00', option)).toEqual(STRAIGHT);
+      expect(go(asked, '2026-11-23T08:00', option)).toEqual(STRAIGHT);
+      expect(go(opened, '2026-11-23T08:00', option)).toEqual(STRAIGHT);
+      expect(go(opened, '2026-11-23T10:00', option)).toEqual(ROUND);
+    }
+    expect(go(shut, '2026-11-23T08:00', 'shortest')).toEqual(ROUND);
+    expect(go(asked, '2026-11-23T08:00', 'include_hot')).toEqual(ROUND);
+  });
+
   test('a one-way street may change its direction at noon', async () => {
     const graph = await tinyGraph(
       FORK,

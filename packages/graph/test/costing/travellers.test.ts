@@ -160,6 +160,13 @@ describe('trucks', () => {
     expect(waysTravelled(closed, go(closed, 'truck', {}, [1, 7]))).not.toContain(2);
   });
 
+  test('reach a place in a street that is for dangerous goods of those alone who have business there', async () => {
+    const graph = await fork({ highway: 'tertiary', hazmat: 'destination' });
+    expect(ways(graph, 'truck')).toEqual(STRAIGHT);
+    expect(ways(graph, 'truck', { hazmat: true })).toEqual(ROUND);
+    expect(waysTravelled(graph, go(graph, 'truck', { hazmat: true }, [1, 7]))).toEqual([1, 2]);
+  });
+
   test('pay for every piece of residential road between two junctions', async () => {
     const picture = 'a----b----c----d----e\n     |    |    |\n     f    g    h';
     const source = tinyMap(picture, [

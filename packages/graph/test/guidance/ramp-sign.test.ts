@@ -116,6 +116,19 @@ describe('signs', () => {
     expect(secondary!.text).toBe('A 656 / B 37');
   });
 
+  test('lead toward the road that one comes to later where no place is named', async () => {
+    const told = async (tags: Tags): Promise<string> =>
+      answers(await exitAt(tags), on(0), on(10, 1)).maneuvers[1]!.instruction;
+    const sign = { 'destination:ref': 'A 656', 'destination:street:to': 'Bergheimer Straße' };
+    expect(await told(sign)).toBe('Take the exit on the right onto A 656 toward Bergheimer Straße.');
+    expect(await told({ ...sign, 'destination:ref:to': 'B 37' })).toBe(
+      'Take the exit on the right onto A 656 toward B 37.',
+    );
+    expect(await told({ ...sign, destination: 'Heidelberg' })).toBe(
+      'Take the exit on the right onto A 656 toward Heidelberg.',
+    );
+  });
+
   test('take number and name of the junction where the way has none', async () => {
     const { maneuvers, steps } = answers(
       await exitAt({}, { ref: '12a;12b', name: 'Kreuz Heidelberg' }),

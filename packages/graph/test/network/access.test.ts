@@ -292,6 +292,10 @@ describe('bicycles', () => {
     ['route=ferry', '='],
     ['route=ferry foot=yes', '='],
     ['route=ferry bicycle=no', '-'],
+    // Nobody pushes a bicycle back over the water.
+    ['route=ferry oneway=yes', '>'],
+    ['route=ferry oneway=-1 foot=yes', '<'],
+    ['route=shuttle_train oneway=yes bicycle=yes', '>'],
     ['route=shuttle_train', '-'],
     ['route=shuttle_train bicycle=yes', '='],
     // Lines without `highway` need a tag that names bicycles or walkers.
@@ -382,6 +386,8 @@ describe('on foot', () => {
       ['highway=steps conveying=reversible', '='],
       ['highway=primary oneway=reversible', '='],
       ['route=ferry', '='],
+      ['route=ferry oneway=yes', '>'],
+      ['route=ferry oneway=yes oneway:foot=no', '='],
       ['route=ferry foot=no', '-'],
       ['route=shuttle_train', '-'],
       ['leisure=park', '-'],

@@ -412,5 +412,11 @@ describe('times at which restrictions hold', () => {
     ],
     [{ restriction: 'no_left_turn', hour_on: '7:00', hour_off: '09:00' }, [['7:00-09:00', vehicles]]],
     [{ restriction: 'no_left_turn', hour_on: 'dawn', hour_off: '09:00' }, [['', vehicles]]],
+    [{ restriction: 'no_left_turn', day_on: 'Monday', day_off: 'Friday' }, [['Mo-Fr', vehicles]]],
+    [{ restriction: 'no_left_turn', day_on: 'Monday' }, [['', vehicles]]],
+    [
+      { restriction: 'no_left_turn', day_on: 'Mo', day_off: 'Fr', hour_on: 'dusk', hour_off: '23:00' },
+      [['', vehicles]],
+    ],
   ])('%j', (tags, found) => expect(conditions(tags)).toEqual(found));
 });

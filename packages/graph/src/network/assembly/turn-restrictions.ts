@@ -179,9 +179,12 @@ const HOUR = /^\d{1,2}:\d{2}$/;
 /** The older way to write hours: `day_on`, `day_off`, `hour_on`, `hour_off` (OSM wiki, Relation:restriction). */
 function hoursOf(tags: ReadonlyMap<string, string>): string {
   const [begin, end] = [tags.get('hour_on') ?? '', tags.get('hour_off') ?? ''];
-  if (!HOUR.test(begin) || !HOUR.test(end)) return '';
+  const hasHours = HOUR.test(begin) && HOUR.test(end);
+  // A ban whose hours cannot be read holds always.
+  if (!hasHours && (begin !== '' || end !== '')) return '';
   const days = [tags.get('day_on'), tags.get('day_off')].flatMap((day) =>
     day === undefined ? [] : [day.slice(0, 1).toUpperCase() + day.slice(1, 2).toLowerCase()],
   );
-  return `${days.length === 2 ? `${days.join('-')} ` : ''}${begin}-${end}`;
+  const spans = [...(days.length === 2 ? [days.join('-')] : []), ...(hasHours ? [`${begin}-${end}`] : [])];
+  return spans.join(' ');
 }

@@ -23,8 +23,10 @@ const TURNSTILE: Barrier = { passable: Mode.pedestrian, flags: NodeFlag.bollard 
 const BUS_TRAP: Barrier = { passable: Mode.bus | ACTIVE_MODES, flags: NodeFlag.bollard };
 const KERB: Barrier = { passable: ALL_MODES, flags: 0 };
 const HIGH_KERB: Barrier = { passable: Mode.pedestrian | Mode.bicycle, flags: NodeFlag.bollard };
+/** Something in the way that no value of the key describes. */
+const CLOSED: Barrier = { passable: 0, flags: NodeFlag.bollard };
 /** A barrier that mappers draw as a line, tagged on a node of the road. */
-const WALL: Barrier = { passable: 0, flags: NodeFlag.bollard };
+const WALL: Barrier = { ...CLOSED };
 
 /**
  * Barriers by value (OSM wiki, Key:barrier), passable as in OSRM, Valhalla and GraphHopper. Every other value is `POST`: that is the
@@ -63,7 +65,7 @@ const BARRIERS: ReadonlyMap<string, Barrier> = new Map(
     'full-height_turnstile': TURNSTILE,
     bus_trap: BUS_TRAP,
     sump_buster: BUS_TRAP,
-    yes: WALL,
+    yes: CLOSED,
     wall: WALL,
     retaining_wall: WALL,
     city_wall: WALL,
@@ -160,8 +162,11 @@ export class BarrierReader {
     const hasLock = this.#tags.value(this.#barrier) !== 0;
     const isLocked = hasLock && this.#isLocked(this.#tags.value(this.#locked)) !== 0;
     access.read(isLocked ? 0 : barrier.passable, 0);
+    this.passable = access.granted;
     // A locked barrier stays closed to modes that need permission.
-    this.passable = isLocked ? access.granted & ~access.private : access.granted;
+    if (isLocked) this.passable &= ~access.private;
+    // `access=private` on a wall is about the land behind it, and makes no opening.
+    if (barrier === WALL) this.passable &= access.named | ~(access.private | access.destination);
     this.private = access.private & this.passable;
     // At a gate that is tagged with `access=yes`, such as the barriers of a tunnel, nobody waits.
     const opened = access.said & access.granted & ~access.private & ~access.destination;

@@ -1,4 +1,4 @@
-import { ACCESS_KEYS } from './access-tags.ts';
+import { ACCESS_KEYS, Grant, grantOf } from './access-tags.ts';
 import { type Measure, parseMeasure } from './tag-units.ts';
 import { Direction, LimitKind, MOTOR_MODES, NOT_FOR_DESTINATIONS } from '../road-network.ts';
 import type { Classifier, TagReader } from './tag-reader.ts';
@@ -77,6 +77,8 @@ interface Tagged {
   readonly key: LimitKey;
   /** Null when the limit is lifted. */
   readonly measure: Measure | null;
+  /** Those who have business on the road may exceed it: `hazmat=destination`. */
+  readonly isForThrough?: boolean;
 }
 
 /** Reads the limits of the current object; for each mode, the most specific key that names it counts. */
@@ -124,7 +126,9 @@ function taggedBy(key: LimitKey, text: string): Tagged | null {
     return isRead ? { key, measure: null } : null;
   }
   if (key.kind === LimitKind.hazmat) {
-    return text === 'no' ? { key, measure: { kind: key.kind, value: 0 } } : null;
+    const grant = grantOf('hazmat', text);
+    const isClosed = grant === Grant.no || grant === Grant.destination;
+    return isClosed ? { key, measure: { kind: key.kind, value: 0 }, isForThrough: grant !== Grant.no } : null;
   }
   if (LIFTED.has(text)) return key.rank > 0 ? { key, measure: null } : null;
   const measure = parseMeasure(key.kind, text);
@@ -134,7 +138,7 @@ function taggedBy(key: LimitKey, text: string): Tagged | null {
 function limitsOf(tagged: readonly Tagged[]): readonly Limit[] {
   if (tagged.length > MOST_LIMITS) return NOTHING;
   const limits: Limit[] = [];
-  for (const { key, measure } of tagged) {
+  for (const { key, measure, isForThrough = false } of tagged) {
     if (measure === null) continue;
     const alike = tagged.filter((other) => other.key.kind === key.kind && !other.key.isExemption);
     const isSigned = alike.some((other) => !other.key.isMeasured);
@@ -143,7 +147,7 @@ function limitsOf(tagged: readonly Tagged[]): readonly Limit[] {
     let modes = own & MOTOR_MODES;
     for (const other of alike) if (other.key.rank > key.rank) modes &= ~ACCESS_KEYS[other.key.rank]![1];
     // An exemption is for a limit as specific as itself, or less.
-    let exempt = 0;
+    let exempt = isForThrough ? modes : 0;
     for (const { key: other } of tagged) {
       const isFor = other.isExemption && other.kind === key.kind && other.rank >= key.rank;
       if (isFor && (key.directions & ~other.directions) === 0)

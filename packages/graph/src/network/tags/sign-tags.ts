@@ -7,13 +7,21 @@ export interface WaySign {
   readonly directions: number;
   /** `junction:ref`: the number of the exit. */
   readonly number: number;
-  /** `destination:ref`, `destination:street` and `destination`: where it leads to. With `|` between them, they are those of the lanes from left to right. */
+  /** `destination:ref`, `destination:street` and `destination`, or else `destination:ref:to` or `destination:street:to`: where it leads to. With `|` between them, they are those of the lanes from left to right. */
   readonly ref: number;
   readonly street: number;
   readonly toward: number;
 }
 
-const KEYS = ['junction:ref', 'destination:ref', 'destination:street', 'destination'] as const;
+const KEYS = [
+  'junction:ref',
+  'destination:ref',
+  'destination:street',
+  'destination',
+  // The road that one comes to later (`TO I 495`), which counts where no place is named.
+  'destination:ref:to',
+  'destination:street:to',
+] as const;
 
 /**
  * Reads the signs of the current way (OSM wiki, Key:destination, Key:junction:ref, Key:destination:lanes). Tags without a direction only count on one-way
@@ -40,7 +48,8 @@ export function signReader(tags: TagReader): (forward: number, backward: number)
       (isOnly ? tags.value(plain[i]!) : 0) ||
       tags.value(ownLanes[i]!) ||
       (isOnly ? tags.value(lanes[i]!) : 0);
-    const [number, ref, street, toward] = [valueOf(0), valueOf(1), valueOf(2), valueOf(3)];
+    const [number, ref, street] = [valueOf(0), valueOf(1), valueOf(2)];
+    const toward = valueOf(3) || valueOf(4) || valueOf(5);
     return (number | ref | street | toward) === 0 ? [] : [{ directions, number, ref, street, toward }];
   };
   return (forward, backward) => {

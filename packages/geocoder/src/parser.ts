@@ -1,6 +1,6 @@
 import { readAsianAddress } from './parser/asian-address.ts';
 import { readQuery } from './query/question/query-text.ts';
-import { parseAddress as parseWordsOf } from './text/parse-address.ts';
+import { readWords } from './parser/latin-address.ts';
 import type { Part } from './text/address/address-part.ts';
 
 /** The parts of an address as they were typed. */
@@ -18,7 +18,7 @@ export function parseAddress(text: string): ParsedAddress {
   if (asian !== undefined) return asian;
   const { words, numbers, unitMask } = readQuery(text);
   const parts: Partial<Record<Part, string>> = {};
-  for (const { part, mask } of parseWordsOf(words, { numbers: numbers.map((each) => each.mask), unitMask })) {
+  for (const { part, mask } of readWords(words, { numbers: numbers.map((each) => each.mask), unitMask })) {
     const own = words.filter(({ bit }) => (bit & mask) !== 0);
     parts[part] = text.slice(own[0]!.start, own.at(-1)!.end);
   }

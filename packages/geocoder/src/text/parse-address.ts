@@ -17,7 +17,8 @@ export interface ParsedSpan {
 const BEAM = 10;
 /** What scores so much less than the best cannot win any more. */
 const MOST_BEHIND = 7;
-const MOST_WORDS = 20;
+/** Words after this many are not read. */
+export const MOST_WORDS = 20;
 const LONGEST_SPAN = 8;
 /** Words that are passed over cost this each, and fillers a part of it. */
 const PASSED = 1.2;
@@ -51,8 +52,11 @@ const NO_CUT: Cut = {
 export function parseAddress(all: readonly ParseWord[], known: KnownSpans): readonly ParsedSpan[] {
   const text = new AddressText(all.slice(0, MOST_WORDS));
   const streets = new StreetForms(text);
-  const spans = new SpanScores(text, streets, known);
-  const steps = new StepScores(text, streets);
+  return cutAddress(text, new SpanScores(text, streets, known), new StepScores(text, streets));
+}
+
+/** The best cut of a text by the scores of spans and steps. */
+export function cutAddress(text: AddressText, spans: SpanScores, steps: StepScores): readonly ParsedSpan[] {
   const beams: Cut[][] = Array.from({ length: text.length + 1 }, () => []);
   beams[0]!.push(NO_CUT);
   for (let from = 0; from < text.length; from++) {

@@ -34,14 +34,15 @@ const NEARNESS = /^(?:near|in|at|bei|pres)$/;
 /** The words of an address with what spans of them are asked over and over. Spans go from a word up to another one, which they leave out. */
 export class AddressText {
   readonly length: number;
-  readonly lists: ParseWords = parseWords();
+  readonly lists: ParseWords;
   readonly #words: readonly ParseWord[];
   readonly #texts = new Map<number, string>();
   readonly #breaks: readonly boolean[];
   readonly #boxes: boolean[];
 
-  constructor(words: readonly ParseWord[]) {
+  constructor(words: readonly ParseWord[], lists: ParseWords = parseWords()) {
     this.#words = words;
+    this.lists = lists;
     this.length = words.length;
     this.#breaks = words.map(({ gap }, at) =>
       SLASH.test(gap)

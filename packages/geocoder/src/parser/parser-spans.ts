@@ -1,0 +1,150 @@
+import type { Part } from '../text/address/address-part.ts';
+import type { AddressText } from '../text/address/address-text.ts';
+import { postcodeForm } from '../text/address/postcode-form.ts';
+import { SpanScores } from '../text/address/span-scores.ts';
+import type { KnownSpans } from '../text/address/span-scores.ts';
+import { STREET_FORM } from '../text/address/street-form.ts';
+import type { StreetForms } from '../text/address/street-form.ts';
+import { moreUnitForm } from './more-units.ts';
+
+/** `St. Louis Park`, `New Plymouth`: a name that holds a known city is less than that city, but more than leaving a word out. */
+const AROUND_CITY = 2.6;
+/** A name is not begun by `de` behind another word: `Ponce de Leon`. */
+const BEHIND_WORD = -4;
+/** More words of a name that is known: `New South Wales` and not `Wales`. */
+const LONGER_REGION = 0.8;
+/** `Central Islip, New York 11722`: behind a city the name is that of its region. */
+const REGION_BEHIND_CITY = 4;
+/** A segment that looks like a street is no quarter. */
+const STREET_AS_QUARTER = -1.5;
+/** `Brandenburg Gate, Pariser Platz`: of two segments that look like streets the first is a venue. */
+const VENUE_BEFORE_STREET = 1.5;
+/** `DE-65760` */
+const CODE_WITH_COUNTRY = 4.2;
+/** `151-742` by itself. */
+const CODE_ALONE = 2;
+/** `6000, NSW` */
+const CODE_BEFORE_REGION = 3;
+/** Words that announce a postal code, or say how it is delivered. */
+const BEFORE_CODE = /^(?:pin|zip|plz|cedex)$/;
+/** `17 1/2` */
+const NUMBER_AND_HALF = 2.6;
+/** `One Velvet Drive` */
+const WRITTEN_NUMBER = 1.6;
+
+/** How well some words are a part, also in the forms that only the parser knows. */
+export class ParserSpans extends SpanScores {
+  readonly #text: AddressText;
+  readonly #streets: StreetForms;
+
+  constructor(text: AddressText, streets: StreetForms, known: KnownSpans) {
+    super(text, streets, known);
+    this.#text = text;
+    this.#streets = streets;
+  }
+
+  override of(part: Part, from: number, end: number): number {
+    const own = super.of(part, from, end);
+    switch (part) {
+      case 'unit':
+        return Math.max(own, moreUnitForm(this.#text, from, end));
+      case 'housenumber':
+        return Math.max(own, this.#number(from, end));
+      case 'postalcode':
+        return Math.max(own, this.#code(from, end));
+      case 'locality':
+        return Number.isFinite(own) ? this.#locality(own, from, end) : own;
+      case 'region':
+        return this.#region(own, from, end);
+      case 'neighbourhood':
+        return this.#streets.of(from, end) > STREET_FORM ? own + STREET_AS_QUARTER : own;
+      case 'venue':
+        return this.#isBeforeStreet(from, end) ? own + VENUE_BEFORE_STREET : own;
+      default:
+        return own;
+    }
+  }
+
+  #number(from: number, end: number): number {
+    const text = this.#text;
+    if (end === from + 1) {
+      const isOne = text.word(from) === 'one' && text.startsSegment(from);
+      return isOne && this.#streets.isAhead(end) ? WRITTEN_NUMBER : -Infinity;
+    }
+    const isHalf = end === from + 3 && text.gap(from + 1) === '/' && /^ $/.test(text.gap(from));
+    return isHalf && /^\d{1,5} 1 [2-4]$/.test(text.text(from, end)) ? NUMBER_AND_HALF : -Infinity;
+  }
+
+  #code(from: number, end: number): number {
+    const text = this.#text;
+    const name = text.text(from, end);
+    if (end === from + 1) {
+      const isFirst = from === 0 && text.endsSegment(end) && /^\d{4}$/.test(name);
+      return isFirst && text.isRegion(end, end + 1) && text.endsSegment(end + 1) ? CODE_BEFORE_REGION : -Infinity;
+    }
+    if (end !== from + 2 || text.gap(from) !== '-') return -Infinity;
+    if (/^[a-z]{2} \d{4,5}$/.test(name) && text.lists.countryCodes.has(text.word(from))) return CODE_WITH_COUNTRY;
+    return from > 0 && text.isSegment(from, end) && /^\d{3} \d{3}$/.test(name) ? CODE_ALONE : -Infinity;
+  }
+
+  #locality(own: number, from: number, end: number): number {
+    const text = this.#text;
+    if (!text.startsSegment(from) && this.#isInsideOfName(from)) return own + BEHIND_WORD;
+    if (this.#isRegionBehindCity(from, end)) return own - REGION_BEHIND_CITY;
+    return this.#isAroundCity(from, end) ? Math.max(own, AROUND_CITY) : own;
+  }
+
+  /** `Ponce de Leon`, `University of Hawaii at Hilo`, `5500 N St. Louis` */
+  #isInsideOfName(from: number): boolean {
+    const text = this.#text;
+    const isBehindDirection =
+      text.isDirection(from - 1) && text.startsSegment(from - 2) && /^\d/.test(text.word(from - 2));
+    return text.lists.links.has(text.word(from)) || text.word(from - 1) === 'at' || isBehindDirection;
+  }
+
+  /** Whether one word beside a known city makes another one, up to the end of a segment or a region or postal code. */
+  #isAroundCity(from: number, end: number): boolean {
+    const text = this.#text;
+    const { cities } = text.lists;
+    if (from === 0 || end - from < 2 || cities.has(text.text(from, end))) return false;
+    const isFirst = cities.has(text.text(from, end - 1));
+    const isLast = text.startsSegment(from) && cities.has(text.text(from + 1, end));
+    if (isFirst === isLast) return false;
+    const extra = isFirst ? end - 1 : from;
+    const word = text.word(extra);
+    const isName = /^\p{L}{3,}$/u.test(word) && !BEFORE_CODE.test(word) && !text.isDirection(extra) && !text.isFiller(extra);
+    const isKind = text.lists.suffixTypes.has(word) && !(isFirst && text.isWeakKind(extra));
+    if (!isName || isKind || cities.has(word) || text.lists.countries.has(word) || text.isRegion(extra, extra + 1)) return false;
+    return text.endsSegment(end) || text.isRegion(end, end + 1) || postcodeForm(text, end, end + 1) > 0;
+  }
+
+  #region(own: number, from: number, end: number): number {
+    const text = this.#text;
+    const { regions } = text.lists;
+    for (const before of [1, 2])
+      if (from >= before && regions.has(text.text(from - before, end))) return -Infinity;
+    if (!regions.has(text.text(from, end)) || !Number.isFinite(own)) return own;
+    const isBehind = this.#isRegionBehindCity(from, end);
+    return own + LONGER_REGION * (end - from - 1) + (isBehind ? REGION_BEHIND_CITY : 0);
+  }
+
+  /** Whether a name of both a city and a region stands in its segment behind one that is neither a number nor a street, and no other follows. */
+  #isRegionBehindCity(from: number, end: number): boolean {
+    const text = this.#text;
+    const { cities, regions } = text.lists;
+    const name = text.text(from, end);
+    if (!cities.has(name) || !regions.has(name) || from === 0 || !text.startsSegment(from)) return false;
+    let first = from - 1;
+    while (!text.startsSegment(first)) first--;
+    if (first > 0 && !cities.has(text.text(first, from))) return false;
+    const isStreet = text.hasDigits(first, from) || this.#streets.of(first, from) > STREET_FORM;
+    if (isStreet || text.hasVenueWord(first, from) || text.isInBox(from - 1)) return false;
+    return text.endsSegment(end) || postcodeForm(text, end, end + 1) > 0;
+  }
+
+  #isBeforeStreet(from: number, end: number): boolean {
+    const text = this.#text;
+    if (from > 0 || end >= text.length || !text.endsSegment(end) || text.hasDigits(from, end)) return false;
+    return this.#streets.of(from, end) > STREET_FORM && this.#streets.isAhead(end);
+  }
+}

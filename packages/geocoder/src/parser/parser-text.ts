@@ -1,0 +1,44 @@
+import { AddressText } from '../text/address/address-text.ts';
+import type { ParseWord } from '../text/address/address-text.ts';
+import { moreWords } from './more-words.ts';
+
+/** `17 - 21`: a dash between the ends of a range joins them. */
+const DASH = /^\s-\s$/;
+const LONGEST_RANGE = 100;
+/** Boxes of large receivers inside of a line: `12 AV DE LA GARE CS 42326`. */
+const BOX = /^(?:cs|bp|cp|tsa)$/;
+const BOX_NUMBER = /^\d{2,5}$/;
+/** Words before a house number that only say that it is one: `Số 45`, `n° 54`. */
+const IS_ANNOUNCEMENT = /^(?:so|n)$/;
+
+/** The words of an address, with the words and names that only the parser has. */
+export class ParserText extends AddressText {
+  constructor(words: readonly ParseWord[]) {
+    super(joined(words.filter((_, at) => !isAnnouncement(words, at))), moreWords());
+  }
+
+  override isInBox(at: number): boolean {
+    return super.isInBox(at) || beginsBox(this, at) || beginsBox(this, at - 1);
+  }
+}
+
+function beginsBox(text: AddressText, at: number): boolean {
+  return at > 0 && BOX.test(text.word(at)) && BOX_NUMBER.test(text.word(at + 1));
+}
+
+function isAnnouncement(words: readonly ParseWord[], at: number): boolean {
+  const { folded, gap } = words[at]!;
+  if (!IS_ANNOUNCEMENT.test(folded) || !/^\d/.test(words[at + 1]?.folded ?? '')) return false;
+  return folded === 'n' ? /[°º№]/.test(gap) : at === 0;
+}
+
+function joined(words: readonly ParseWord[]): readonly ParseWord[] {
+  return words.map((word, at) =>
+    DASH.test(word.gap) && isRange(word.folded, words[at + 1]?.folded ?? '') ? { ...word, gap: '-' } : word,
+  );
+}
+
+function isRange(first: string, last: string): boolean {
+  const length = Number.parseInt(last, 10) - Number.parseInt(first, 10);
+  return length > 0 && length <= LONGEST_RANGE && /^\d{1,4}\p{L}?$/u.test(first) && /^\d{1,4}\p{L}?$/u.test(last);
+}

@@ -56,7 +56,7 @@ const LEAST_SIGMA_METRES = 1;
 /**
  * Finds the way that a trace took.
  *
- * @throws {PortolanError} `443` when the trace is no line of the roads, `444` when no road is near it, `stopped` when `context.shouldStop` said so.
+ * @throws {PortolanError} `443` when the trace is no line of the roads, `444` when no roads near it lead from one point to another, `stopped` when `context.shouldStop` said so.
  */
 export function matchOnRoads(profile: Profile, query: TraceQuery, context: RequestContext): TraceMatch {
   if (query.shapeMatch !== 'map_snap') {
@@ -74,7 +74,7 @@ export function matchOnRoads(profile: Profile, query: TraceQuery, context: Reque
   if (snapped) return snapped;
   throw new PortolanError(
     '444',
-    `no road that can be used is within ${query.options.searchRadiusMetres} m of the trace (trace_options.search_radius)`,
+    `no roads that can be used lead past two points of the trace or more within ${query.options.searchRadiusMetres} m (trace_options.search_radius)`,
     { field: 'shape', searchRadiusMetres: query.options.searchRadiusMetres },
   );
 }
@@ -134,6 +134,9 @@ function match(
   };
   const { chosen, score } = chooseCandidates(search, candidates, layers, model, checkStop);
   const found = walkChosen(search, candidates, layers, chosen, model, checkStop);
+  // A trace of several places has no way where none of them is matched together with another one.
+  if (spaced.count > 1 && found.every(({ walks }) => walks.length === 1 && walks[0]!.rows.length === 1))
+    return undefined;
   const { arcMetres } = search.graph;
   if (isWalk && !isExact(found, arcMetres, points, chosen)) return undefined;
 

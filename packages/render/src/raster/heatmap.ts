@@ -12,7 +12,7 @@ const MOST_CELLS = 2 ** 27;
 /** Steps of the colours. */
 const STEPS = 1024;
 
-/** How dense points lie, as colours. Each point adds a bell whose standard deviation is a third of its radius. */
+/** How dense points and corners of lines and areas lie, as colours. Each adds a bell whose standard deviation is a third of its radius. */
 export function heatmapLayer(
   { paint }: VisibleLayer<'heatmap'>,
   features: readonly SourceFeature[],
@@ -22,7 +22,6 @@ export function heatmapLayer(
   const bells: { x: number; y: number; radius: number; height: number; reach: number }[] = [];
   let touched = 0;
   for (const feature of features) {
-    if (feature.type !== 1) continue;
     const height = paint['heatmap-weight'].for(feature.evaluated) * intensity * GAUSS;
     if (!(height > LEAST)) continue;
     const radius = Math.max(1, paint['heatmap-radius'].for(feature.evaluated));

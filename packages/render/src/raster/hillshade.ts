@@ -2,6 +2,7 @@ import type { Color } from '../expressions/color.ts';
 import type { VisibleLayer } from '../style/layer.ts';
 import type { Warn } from '../style/property.ts';
 import type { View } from '../view/view.ts';
+import { slopeShader, towardsLight } from './hillshade-methods.ts';
 import { eachPlace, emptyRaster, type LayerRaster } from './sampling.ts';
 import type { HeightMosaic } from './tile-images.ts';
 
@@ -16,19 +17,14 @@ const STEPS = 256;
 /** Slopes grow by the latitude; beyond this they are all alike. */
 const MOST_SCALED = 64;
 
-/** Light and shadow on heights: the standard method of MapLibre. */
+/** Light and shadow on heights, by the method of the style. */
 export function hillshadeLayer(
-  { id, paint }: VisibleLayer<'hillshade'>,
+  layer: VisibleLayer<'hillshade'>,
   heights: HeightMosaic,
   view: View,
   warn: Warn,
 ): LayerRaster {
-  const method = paint['hillshade-method'].for({});
-  if (method !== 'standard')
-    warn({
-      path: `${id}.paint.hillshade-method`,
-      message: `Hills are shaded by the method standard, not ${method}.`,
-    });
+  const { paint } = layer;
   const raster = emptyRaster(view);
   const out = raster.image.data;
   const { grid } = heights;
@@ -39,6 +35,8 @@ export function hillshadeLayer(
   const [sines, oneLessCosines] = slopeTables(exaggeration);
   const [first = 335] = paint['hillshade-illumination-direction'].for({}).values;
   const turned = paint['hillshade-illumination-anchor'].for({}) === 'viewport' ? view.bearing : 0;
+  const shader = slopeShader(layer, turned, warn);
+  const color = new Float64Array(4);
   const azimuth = ((first + turned) * Math.PI) / 180 + Math.PI;
   const shadow = channels(paint['hillshade-shadow-color'].for({}).values[0]);
   const highlight = channels(paint['hillshade-highlight-color'].for({}).values[0]);
@@ -70,13 +68,22 @@ export function hillshadeLayer(
       shareX,
       shareY,
     );
+    if (shader !== undefined) {
+      const cosine = cosines[nearRow]!;
+      shader(east / cosine, south / cosine, color);
+      const alpha = color[3]!;
+      // Nor is there a colour where heights are missing.
+      if (!(alpha > 0)) return;
+      const to = 4 * pixel;
+      for (let channel = 0; channel < 3; channel++) out[to + channel] = (255 * color[channel]!) / alpha;
+      out[to + 3] = 255 * alpha;
+      return;
+    }
     const length = Math.sqrt(east * east + south * south) / cosines[nearRow]!;
     // Flat land is clear, and so is what has no heights.
     if (!(length > 0)) return;
     const step = Math.min(sines.length - 1, Math.round(length * STEPS));
-    const aspect = east === 0 ? (south > 0 ? Math.PI / 2 : -Math.PI / 2) : Math.atan2(south, -east);
-    const turns = (aspect + azimuth) / Math.PI + 0.5;
-    const light = Math.abs(turns - 2 * Math.floor(turns / 2) - 1);
+    const light = towardsLight(east, south, azimuth);
     const shadeShare = sines[step]! * strength;
     const accentShare = oneLessCosines[step]! * strength;
     const shadeAlpha = (shadow[3]! + light * (highlight[3]! - shadow[3]!)) * shadeShare;

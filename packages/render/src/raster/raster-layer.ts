@@ -1,26 +1,40 @@
 import type { VisibleLayer } from '../style/layer.ts';
 import type { View } from '../view/view.ts';
-import { eachPlace, emptyRaster, type LayerRaster } from './sampling.ts';
+import { halved } from './halved.ts';
+import { eachPlace, emptyRaster, tilePixelsPerPixel, type LayerRaster } from './sampling.ts';
 import type { PictureMosaic } from './tile-images.ts';
 
 /** The pictures of tiles on the map, with the colours that the style makes of theirs. */
 export function rasterLayer(
   { paint }: VisibleLayer<'raster'>,
-  { grid, data }: PictureMosaic,
+  mosaic: PictureMosaic,
   view: View,
 ): LayerRaster {
   const raster = emptyRaster(view);
   const out = raster.image.data;
+  const { grid } = mosaic;
+  // Pictures that are made smaller are mixed in any case, and taken at half their size where that is nearer, as graphics cards do it.
+  const shrunk = Math.log2(tilePixelsPerPixel(view, raster, grid));
   const isNearest =
-    (paint.resampling.isSet ? paint.resampling.for({}) : paint['raster-resampling'].for({})) === 'nearest';
+    shrunk <= 1e-9 && [paint.resampling.for({}), paint['raster-resampling'].for({})].includes('nearest');
+  const {
+    pixels: { width, height, data },
+    times,
+  } = halved(
+    { width: grid.width, height: grid.height, data: mosaic.data },
+    grid.side,
+    Math.max(0, Math.ceil(shrunk - 0.5 + 1e-9)),
+  );
+  const unit = 2 ** -times;
   const change = colorChange(paint);
   const color = new Float64Array(4);
-  const lastX = grid.width - 1;
-  const lastY = grid.height - 1;
-  eachPlace(view, raster, grid, (pixel, x, y) => {
-    if (!(x >= 0 && y >= 0 && x <= grid.width && y <= grid.height)) return;
+  const lastX = width - 1;
+  const lastY = height - 1;
+  eachPlace(view, raster, grid, (pixel, gridX, gridY) => {
+    const [x, y] = [gridX * unit, gridY * unit];
+    if (!(x >= 0 && y >= 0 && x <= width && y <= height)) return;
     if (isNearest) {
-      const from = 4 * (Math.min(lastY, Math.floor(y)) * grid.width + Math.min(lastX, Math.floor(x)));
+      const from = 4 * (Math.min(lastY, Math.floor(y)) * width + Math.min(lastX, Math.floor(x)));
       for (let channel = 0; channel < 4; channel++) color[channel] = data[from + channel]!;
     } else {
       const left = Math.floor(x - 0.5);
@@ -28,7 +42,7 @@ export function rasterLayer(
       const shareX = x - 0.5 - left;
       const shareY = y - 0.5 - top;
       const [x0, x1] = [Math.max(0, left), Math.min(lastX, left + 1)];
-      const [y0, y1] = [Math.max(0, top) * grid.width, Math.min(lastY, top + 1) * grid.width];
+      const [y0, y1] = [Math.max(0, top) * width, Math.min(lastY, top + 1) * width];
       for (let channel = 0; channel < 4; channel++) {
         const above = mix(data[4 * (y0 + x0) + channel]!, data[4 * (y0 + x1) + channel]!, shareX);
         const below = mix(data[4 * (y1 + x0) + channel]!, data[4 * (y1 + x1) + channel]!, shareX);

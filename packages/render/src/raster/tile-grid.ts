@@ -46,14 +46,16 @@ export class TileGrid {
     return [(world.x * scale - this.column) * this.side, (world.y * scale - this.row) * this.side];
   }
 
-  /** Cosines of the latitudes of the rows of pixels. */
+  /** Cosines of the latitudes of the rows of pixels. As in MapLibre, latitudes grow evenly within a tile. */
   cosines(): Float64Array {
-    const rows = 2 ** this.z * this.side;
-    const first = this.row * this.side;
-    return Float64Array.from(
-      { length: this.height },
-      (_, at) => 1 / Math.cosh(Math.PI * (1 - (2 * (first + at + 0.5)) / rows)),
-    );
+    const rows = 2 ** this.z;
+    const latitude = (row: number): number => Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / rows)));
+    return Float64Array.from({ length: this.height }, (_, at) => {
+      const row = this.row + Math.floor(at / this.side);
+      const north = latitude(row);
+      const share = ((at % this.side) + 0.5) / this.side;
+      return Math.cos(north + share * (latitude(row + 1) - north));
+    });
   }
 }
 

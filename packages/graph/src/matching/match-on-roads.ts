@@ -133,10 +133,10 @@ function match(
     mostSkipped: isWalk ? 0 : MOST_SKIPPED,
   };
   const { chosen, score } = chooseCandidates(search, candidates, layers, model, checkStop);
+  const used = chosen.reduce((count, row) => count + (row >= 0 ? 1 : 0), 0);
+  // One place alone tells no way, unless the traveller stayed there.
+  if (used === 1 && spaced.count > 1) return undefined;
   const found = walkChosen(search, candidates, layers, chosen, model, checkStop);
-  // A trace of several places has no way where none of them is matched together with another one.
-  if (spaced.count > 1 && found.every(({ walks }) => walks.length === 1 && walks[0]!.rows.length === 1))
-    return undefined;
   const { arcMetres } = search.graph;
   if (isWalk && !isExact(found, arcMetres, points, chosen)) return undefined;
 
@@ -148,7 +148,6 @@ function match(
   }));
   const byPoint = pointsOnWay(points, spaced, kept, found, chosen, candidates, profile, arcMetres);
   const matched = byPoint.reduce((count, at) => count + (at ? 1 : 0), 0);
-  const used = chosen.reduce((count, row) => count + (row >= 0 ? 1 : 0), 0);
   const rawScore = score / Math.max(1, used);
   return {
     parts,

@@ -7,10 +7,11 @@ import { placeAt } from '../route/tiny-routes.ts';
 const STREET: Tags = { highway: 'residential' };
 let graph: Graph;
 beforeAll(async () => {
-  const picture = `a----b----c\n\n\n\nd----e`;
+  const picture = `a----b----c${' '.repeat(30)}f----g\n\n\n\nd----e`;
   const source = tinyMap(picture, [
     ['abc', STREET],
     ['de', STREET],
+    ['fg', STREET],
   ]);
   graph = openGraph(await buildGraph(source));
 });
@@ -23,6 +24,7 @@ test.each([
   ['one of three points is near a road', [on(3), off(4), off(5)]],
   ['the last one is', [off(3), off(4), on(5)]],
   ['two are, on roads that do not meet', [on(1), island(1)]],
+  ['two are, with a gap between them', [on(1), off(2), on(42)]],
 ])('where %s there is no way to tell', (_, shape) => {
   for (const shape_match of ['map_snap', 'walk_or_snap'] as const) {
     const refused = expect.objectContaining({ code: '444' });

@@ -6,7 +6,8 @@ import { type CheckStop, checkStopOf } from '@portolan/base';
  * 2. arrival-times.ts finds what it takes to reach every road within the largest limit (bounded-phast.ts searches; hierarchy/cells.ts lets it skip
  *    what is out of reach; bikeshare-starts.ts adds the stations where a ride ends).
  * 3. road-map.ts has a mesh of triangles over the roads and the country between them (mesh.ts; its corners come from road-points.ts and
- *    open-country.ts) and, for each corner, the nearest road (nearest-road.ts). It is kept for later requests.
+ *    open-country.ts) and, for each corner, the nearest road (nearest-road.ts). It is kept for later requests; the first of them
+ *    have one of the region around what is reached (region.ts).
  * 4. levels.ts finds which limits each corner of the mesh is within.
  * 5. contours.ts traces the contours: the lines between corners within a limit and corners beyond it.
  * 6. crossings.ts finds where exactly a contour crosses each half-edge of the mesh; gates.ts lists these gates, and bends between them.

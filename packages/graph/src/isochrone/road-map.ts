@@ -3,9 +3,10 @@ import { columnsOf, ownBytesOf } from '../profile/column-store.ts';
 import { countBytes } from '../profile/profile-cache.ts';
 import type { GraphData } from '../graph-data.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
+import { isMainEdge } from '../journey/stop.ts';
 import { DEFAULT_REACHABILITY } from '../request/location.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { longitudeScale, STEPS_PER_DEGREE } from '../network/plane.ts';
 import {
   columnsOfMesh,
   columnsOfNearestRoads,
@@ -14,6 +15,7 @@ import {
 } from './mesh-columns.ts';
 import { meshOf, type Mesh } from './mesh.ts';
 import { nearestRoadOfCorners, standingOf, type NearestRoadOfCorners } from './nearest-road.ts';
+import { isAround, meetsRegion, nameOf, regionAround, wideRegionAround, type Region } from './region.ts';
 import type { Plane } from './road-points.ts';
 
 /** A mesh of the roads, and what one profile needs to find the nearest road of its corners. */
@@ -31,30 +33,10 @@ const MOST_SHARE_CLOSED = 0.03;
 const MOST_MESHES = 4;
 /** Larger networks, by the points of their lines, are never meshed as a whole, which would take more than some seconds; nor are they on one plane. */
 const MOST_POINTS = 1_000_000;
-/** Meshes of parts begin and end at multiples of this, so that requests near each other share one, about 1 km. */
-const GRID = 100_000;
-/**
- * A mesh of a part has the roads up to this distance beyond those that are reached, since they may be nearest to places between. Towards country that is empty
- * for 2 km contours keep to the road, so that no road beyond matters.
- */
-const MARGIN_METRES = 2200;
-/** A mesh of a part of a large network extends this share of its width and height farther each way, so that the next request may find it there. */
-const SPARE = 0.5;
-
 /** The least scale of longitude on a plane. Only at the poles, beyond any road, would it be smaller. */
 const LEAST_SCALE = 1e-3;
 
-/** A part of the map, in 1e-7 degrees. */
-interface Box {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
-
 const NO_STANDING = new Uint8Array();
-
-const EVERYWHERE: Box = { west: -Infinity, south: -Infinity, east: Infinity, north: Infinity };
 
 /** A mesh, the edges that it is made of, and the road maps made with it. */
 interface KnownMesh {
@@ -67,12 +49,10 @@ interface KnownMesh {
   readonly mapOf: WeakMap<Profile, RoadMap>;
   /** By edge: what `standingOf` says for the profile of `map`. */
   standing: Uint8Array;
-  /** Edges outside of this box are left out. */
-  readonly box: Box;
+  /** Edges outside of this region are left out; `undefined` if none are. */
+  readonly region: Region | undefined;
   /** By edge: 1 if the mesh is made of it. */
   readonly isUsed: Uint8Array;
-  /** The points of the lines of these edges. */
-  readonly pointCount: number;
 }
 
 interface RoadMapOptions {
@@ -110,16 +90,15 @@ export function roadMapOf(
 ): RoadMap {
   const { data } = profile;
   const isSmall = data.network.pointLat.length <= mostPoints;
-  const box = boxAround(data.network, edges);
   const meshes = meshesOf.get(data) ?? noMeshes(data);
   const drawn = meshes.list.find(({ mapOf }) => mapOf.has(profile));
   const map = drawn?.mapOf.get(profile);
-  if (drawn && map?.reachability === reachability && isAround(drawn.box, box)) {
+  if (drawn && map?.reachability === reachability && reachesRound(drawn, data.network, edges)) {
     data.store?.used(drawn.group);
     return map;
   }
   drawn?.mapOf.delete(profile);
-  const known = meshFor(meshes, profile, box, isSmall, checkStop);
+  const known = meshFor(meshes, profile, edges, isSmall, checkStop);
   const standing = standingOf(profile, checkStop);
   if (known.map?.reachability !== reachability || !areSame(known.standing, standing)) {
     known.map = drawMap(profile, known, standing, reachability, checkStop);
@@ -177,18 +156,21 @@ function bytesOf(map: RoadMap): number {
 function meshFor(
   meshes: KnownMeshes,
   profile: Profile,
-  box: Box,
+  edges: readonly number[],
   isSmall: boolean,
   checkStop: CheckStop,
 ): KnownMesh {
   checkStop();
   const { list } = meshes;
-  const at = list.findLastIndex((known) => isAround(known.box, box) && serves(known, profile));
+  const { network } = profile.data;
+  const at = list.findLastIndex((known) => reachesRound(known, network, edges) && serves(known, profile));
   let known = list[at];
   if (known === undefined) {
-    const part = isSmall ? partFor(meshes, profile, box) : spared(box);
+    const part = isSmall
+      ? partAround(meshes, profile, edges, checkStop)
+      : partOf(profile, wideRegionAround(network, edges), checkStop);
     known = makeMesh(profile, part, isSmall, checkStop);
-    if (part !== EVERYWHERE) meshes.partPoints += known.pointCount;
+    if (part.region) meshes.partPoints += part.pointCount;
   } else list.splice(at, 1);
   profile.data.store?.used(known.group);
   list.push(known);
@@ -196,51 +178,69 @@ function meshFor(
   return known;
 }
 
-/** What a mesh of a large network has beyond what is asked for. */
-function spared({ west, south, east, north }: Box): Box {
-  const [width, height] = [SPARE * (east - west), SPARE * (north - south)];
-  return { west: west - width, south: south - height, east: east + width, north: north + height };
+/** True if a mesh has the edges and what is around them. */
+function reachesRound({ region }: KnownMesh, network: RoadNetwork, edges: readonly number[]): boolean {
+  return region === undefined || isAround(region, network, edges);
 }
 
-/**
- * The part of a small network that a mesh is made of: what is asked for, up to the next lines of a grid; or all of it, if that and the parts that have been made
- * before have as many points together. So the first answer comes soon, and all of them cost at most twice what the whole costs.
- */
-function partFor({ partPoints }: KnownMeshes, profile: Profile, box: Box): Box {
-  const part = {
-    west: Math.floor(box.west / GRID) * GRID,
-    south: Math.floor(box.south / GRID) * GRID,
-    east: Math.ceil(box.east / GRID) * GRID,
-    north: Math.ceil(box.north / GRID) * GRID,
-  };
-  const { pointLat, pointLon } = profile.data.network;
-  let points = partPoints;
-  for (let point = 0; point < pointLat.length; point++) {
-    if (isWithin(part, pointLon[point]!, pointLat[point]!)) points++;
-  }
-  return points < pointLat.length ? part : EVERYWHERE;
+/** What a mesh is made of. */
+interface Part {
+  /** `undefined` for all of the network. */
+  readonly region: Region | undefined;
+  /** By edge: 1 if it may be used and lies in the region. */
+  readonly isUsed: Uint8Array;
+  /** The points of the lines of these edges. */
+  readonly pointCount: number;
 }
 
-function makeMesh(profile: Profile, box: Box, isSmall: boolean, checkStop: CheckStop): KnownMesh {
+function partOf(profile: Profile, region: Region | undefined, checkStop: CheckStop): Part {
   const { network } = profile.data;
   const isUsed = new Uint8Array(network.edgeCount);
   const atEachEdge = nowAndThen(checkStop);
   let pointCount = 0;
   for (let edge = 0; edge < isUsed.length; edge++) {
     atEachEdge();
-    if (!mayUseEdge(profile, edge) || !meets(network, edge, box)) continue;
+    if (!mayUseEdge(profile, edge) || !meets(region, network, edge)) continue;
     isUsed[edge] = 1;
     pointCount += network.firstPoint[edge + 1]! - network.firstPoint[edge]!;
   }
+  return { region, isUsed, pointCount };
+}
+
+/**
+ * The part of a small network that a mesh is made of: what is around the edges that are asked for; or all of it, if that and the parts that have been made
+ * before have as many points together. So the first answer comes soon, and all of them cost at most twice what the whole costs.
+ */
+function partAround(
+  { partPoints }: KnownMeshes,
+  profile: Profile,
+  edges: readonly number[],
+  checkStop: CheckStop,
+): Part {
+  const { network } = profile.data;
+  const region = regionAround(network, edges, (edge) => isMainEdge(profile, edge), checkStop);
+  const part = partOf(profile, region, checkStop);
+  return partPoints + part.pointCount < network.pointLat.length
+    ? part
+    : partOf(profile, undefined, checkStop);
+}
+
+function makeMesh(
+  profile: Profile,
+  { region, isUsed }: Part,
+  isSmall: boolean,
+  checkStop: CheckStop,
+): KnownMesh {
+  const { network } = profile.data;
   const make = () => {
-    const edges = Uint32Array.from(isUsed.keys()).filter((edge) => isUsed[edge] === 1);
-    const plane = planeOf(
-      network,
-      isSmall ? Uint32Array.from({ length: network.edgeCount }, (_, edge) => edge) : edges,
-    );
-    return { isUsed, ...columnsOfMesh(meshOf(network, edges, plane, checkStop)) };
+    const edges = new Uint32Array(isUsed.length);
+    let count = 0;
+    for (let edge = 0; edge < isUsed.length; edge++) if (isUsed[edge] === 1) edges[count++] = edge;
+    // Parts of a small network lie on its plane, so that they have the same corners.
+    const plane = planeOf(network, isSmall ? undefined : isUsed);
+    return { isUsed, ...columnsOfMesh(meshOf(network, edges.subarray(0, count), plane, checkStop)) };
   };
-  const group = `mesh ${[box.west, box.south, box.east, box.north].join(' ')} ${crc32(isUsed)}`;
+  const group = `mesh ${region ? nameOf(region) : 'of all'} ${crc32(isUsed)}`;
   const kept = columnsOf(profile.data, group, 'mesh', make, checkStop);
   // Other roads may have the same checksum.
   const columns = areSame(kept.isUsed, isUsed) ? kept : make();
@@ -252,68 +252,36 @@ function makeMesh(profile: Profile, box: Box, isSmall: boolean, checkStop: Check
     map: undefined,
     standing: NO_STANDING,
     mapOf: new WeakMap(),
-    box,
+    region,
     isUsed: isUsedInMesh,
-    pointCount,
   };
 }
 
 /** True if a mesh has all roads of a profile, and few others. */
-function serves({ mesh: { points }, box, isUsed }: KnownMesh, profile: Profile): boolean {
+function serves({ mesh: { points }, region, isUsed }: KnownMesh, profile: Profile): boolean {
   const { network } = profile.data;
   const { firstPoint, count } = points;
   let closed = 0;
   for (let edge = 0; edge < isUsed.length; edge++) {
     const may = mayUseEdge(profile, edge);
-    if (may && isUsed[edge] === 0 && meets(network, edge, box)) return false;
+    if (may && isUsed[edge] === 0 && meets(region, network, edge)) return false;
     if (!may && isUsed[edge] === 1) closed += firstPoint[edge + 1]! - firstPoint[edge]! + 1;
   }
   return closed <= MOST_SHARE_CLOSED * count;
 }
 
-/** True if a point of the line of the edge lies in the box, or a piece of it may cross the box. */
-function meets({ firstPoint, pointLat, pointLon }: RoadNetwork, edge: number, box: Box): boolean {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let point = firstPoint[edge]!; point < firstPoint[edge + 1]!; point++) {
-    const [lon, lat] = [pointLon[point]!, pointLat[point]!];
-    if (isWithin(box, lon, lat)) return true;
-    west = Math.min(west, lon);
-    east = Math.max(east, lon);
+function meets(region: Region | undefined, network: RoadNetwork, edge: number): boolean {
+  return region === undefined || meetsRegion(region, network, edge);
+}
+
+/** A plane that is true to scale at the middle latitude of a network, or of some of its edges. */
+function planeOf({ edgeCount, edgeFrom, nodeLat }: RoadNetwork, isUsed?: Uint8Array): Plane {
+  let [south, north] = [Infinity, -Infinity];
+  for (let edge = 0; edge < edgeCount; edge++) {
+    if (isUsed?.[edge] === 0) continue;
+    const lat = nodeLat[edgeFrom[edge]!]!;
     south = Math.min(south, lat);
     north = Math.max(north, lat);
-  }
-  return west <= box.east && east >= box.west && south <= box.north && north >= box.south;
-}
-
-function isWithin({ west, south, east, north }: Box, lon: number, lat: number): boolean {
-  return lon >= west && lon <= east && lat >= south && lat <= north;
-}
-
-function isAround(a: Box, b: Box): boolean {
-  return a.west <= b.west && a.south <= b.south && a.east >= b.east && a.north >= b.north;
-}
-
-function boxAround({ firstPoint, pointLat, pointLon }: RoadNetwork, edges: readonly number[]): Box {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const edge of edges) {
-    for (let point = firstPoint[edge]!; point < firstPoint[edge + 1]!; point++) {
-      west = Math.min(west, pointLon[point]!);
-      east = Math.max(east, pointLon[point]!);
-      south = Math.min(south, pointLat[point]!);
-      north = Math.max(north, pointLat[point]!);
-    }
-  }
-  const margin = MARGIN_METRES / METRES_PER_STEP;
-  const wide = margin / longitudeScale((south + north) / 2 / STEPS_PER_DEGREE);
-  return { west: west - wide, south: south - margin, east: east + wide, north: north + margin };
-}
-
-/** A plane that is true to scale at the middle latitude of some edges. */
-function planeOf({ edgeFrom, nodeLat }: RoadNetwork, edges: Uint32Array): Plane {
-  let [south, north] = [Infinity, -Infinity];
-  for (const edge of edges) {
-    south = Math.min(south, nodeLat[edgeFrom[edge]!]!);
-    north = Math.max(north, nodeLat[edgeFrom[edge]!]!);
   }
   return { xScale: Math.max(longitudeScale((south + north) / 2 / STEPS_PER_DEGREE), LEAST_SCALE) };
 }

@@ -118,7 +118,27 @@ test('in Gothenburg', async () => {
   expect(expectSameAnswers(bytes, questionsOn(bytes, share(9), 5))).toBeGreaterThan(0);
 });
 
+/** Places on mountain paths that are cut off, whose way to another road leads far round what was reached. */
+const FOUND = {
+  'liechtenstein-2021-10-28': [
+    { lat: 47.0650748, lon: 9.5605243, costing: 'pedestrian', minutes: 5 },
+    { lat: 47.0859139, lon: 9.5264311, costing: 'pedestrian', minutes: 15 },
+  ],
+  'andorra-2021-10-28': [
+    { lat: 42.6573432, lon: 1.5749758, costing: 'pedestrian', minutes: 9 },
+    { lat: 42.5912134, lon: 1.4624333, costing: 'pedestrian', minutes: 5 },
+  ],
+} as const satisfies Record<string, readonly Asked[]>;
+
 describe.skipIf(!hasSharedData)('in a real extract', () => {
+  test.each(['liechtenstein-2021-10-28', 'andorra-2021-10-28'] as const)(
+    'where answers once differed: %s',
+    async (name) => {
+      const bytes = await graphBytes(name);
+      for (const question of FOUND[name]) expect(expectSameAnswers(bytes, [question])).toBe(1);
+    },
+  );
+
   test.each(['heidelberg-2024-09-08', 'liechtenstein-2021-10-28'] as const)('%s', async (name) => {
     const bytes = await graphBytes(name);
     expect(expectSameAnswers(bytes, questionsOn(bytes, share(12), 6))).toBeGreaterThan(0);

@@ -27,6 +27,23 @@ async function longStreet(): Promise<Graph> {
   );
 }
 
+/** A town of streets every 200 m, 10 km each way. */
+async function town(): Promise<Graph> {
+  const side = 51;
+  const nodes = Array.from({ length: side * side }, (_, i) => ({
+    id: i + 1,
+    lat: 479_500_000 + 18_000 * Math.floor(i / side),
+    lon: 83_250_000 + 27_000 * (i % side),
+  }));
+  const tags = { highway: 'residential' };
+  const numbers = Array.from({ length: side }, (_, k) => k);
+  const ways = numbers.flatMap((k) => [
+    { id: 2 * k + 1, refs: numbers.map((i) => k * side + i + 1), tags },
+    { id: 2 * k + 2, refs: numbers.map((i) => i * side + k + 1), tags },
+  ]);
+  return openGraph(await buildGraph(sourceOf(nodes, ways)));
+}
+
 interface Drawn {
   readonly map: RoadMap;
   readonly area: number;
@@ -71,6 +88,17 @@ test('a small network is meshed in parts until these have as many points togethe
   expect(first).toBeGreaterThan(3);
   // From then on every request finds it.
   expect(new Set(corners.slice(first))).toEqual(new Set([whole]));
+});
+
+test('where roads are close together, a part has few of those that are not reached', async () => {
+  const part = draw(await town(), 8.393, 2, Infinity);
+  const all = await town();
+  roadMapOf(all.profile('auto', undefined, []), [
+    ...Array.from({ length: all.data.network.edgeCount }).keys(),
+  ]);
+  const whole = draw(all, 8.393, 2, Infinity);
+  expect(part.area).toBe(whole.area);
+  expect(part.map.mesh.xy.length).toBeLessThan(whole.map.mesh.xy.length / 6);
 });
 
 test('a request within the part that was drawn last reuses its map, another one draws a new map', async () => {

@@ -1,0 +1,215 @@
+import { type CheckStop, crc32, nowAndThen } from '@portolan/base';
+import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import type { RoadNetwork } from '../network/road-network.ts';
+
+/** A region is made of squares of this width, or of a power of two times this where they would be too many. */
+const SQUARE_METRES = 200;
+/** A grid has at most so many squares. */
+const MOST_SQUARES = 1 << 22;
+/** A region has the squares up to this many beyond those that are reached: 5 km, as far as a place on a road that is cut off is moved to another one. */
+const MARGIN_SQUARES = 25;
+/** A square with a road of the main network takes so many of these: places are not moved to the roads behind it, nor are those often nearer. */
+const SQUARES_OF_MAIN_ROAD = 12;
+/** A region of a large network extends this share of its width and height farther each way, so that the next request may find it there. */
+const SPARE = 0.5;
+/** Columns are at most so many times as wide as rows are high: the poles, where they would be wider, are beyond any road. */
+const WIDEST = 1000;
+/** A line that jumps by this much crosses the 180th meridian. */
+const MERIDIAN = 180 * STEPS_PER_DEGREE;
+
+/** Looking at the neighbours of a square takes as long as so many ordinary steps. */
+const STEPS_OF_SQUARE = 4;
+
+/** What a square is to a region. */
+const Square = { outside: 0, margin: 1, core: 2 } as const;
+
+/**
+ * The part of a network that a mesh is made of: squares of a grid. In its core journeys may end; around it is a margin whose roads may be nearest to places
+ * beside the core. The squares are as wide as high where the network is farthest from the equator, and wider elsewhere.
+ */
+export interface Region {
+  /** Of a square, in 1e-7 degrees. */
+  readonly height: number;
+  readonly width: number;
+  /** The place of the south-western square in the grid, whose corner is 0° N 0° E. */
+  readonly firstRow: number;
+  readonly firstColumn: number;
+  readonly rows: number;
+  readonly columns: number;
+  /** By square, row by row from the south: a value of `Square`. */
+  readonly squares: Uint8Array;
+}
+
+/** A name that tells a region from others, unless checksums are the same by chance. */
+export function nameOf({ height, firstRow, firstColumn, rows, columns, squares }: Region): string {
+  return [height, firstRow, firstColumn, rows, columns, crc32(squares)].join(' ');
+}
+
+/** True if a place on the edge lies in the region. */
+export function meetsRegion(region: Region, network: RoadNetwork, edge: number): boolean {
+  return someAlong(network, edge, region, (lon, lat) => kindAt(region, lon, lat) !== Square.outside);
+}
+
+/** True if all places on some edges lie in the core of the region. */
+export function isAround(region: Region, network: RoadNetwork, edges: readonly number[]): boolean {
+  return !edges.some((edge) =>
+    someAlong(network, edge, region, (lon, lat) => kindAt(region, lon, lat) !== Square.core),
+  );
+}
+
+function kindAt(region: Region, lon: number, lat: number): number {
+  const square = squareAt(region, lon, lat);
+  return square < 0 ? Square.outside : region.squares[square]!;
+}
+
+/** The square of a place; -1 if it is beyond all of them. */
+function squareAt(
+  { width, height, firstColumn, firstRow, columns, rows }: Region,
+  lon: number,
+  lat: number,
+): number {
+  const column = Math.floor(lon / width) - firstColumn;
+  const row = Math.floor(lat / height) - firstRow;
+  return column >= 0 && row >= 0 && column < columns && row < rows ? row * columns + column : -1;
+}
+
+/**
+ * The region whose core is the squares of some edges. Its margin is the narrower the more roads of the main network it has.
+ *
+ * @param edges  at least one.
+ * @param isMain  tells of any edge whether it is in the main network.
+ */
+export function regionAround(
+  network: RoadNetwork,
+  edges: readonly number[],
+  isMain: (edge: number) => boolean,
+  checkStop: CheckStop,
+): Region {
+  const region = gridAround(network, edges, 0);
+  const { columns, rows, squares } = region;
+  const price = pricesOf(region, network, isMain, checkStop);
+  const atEachSquare = nowAndThen(checkStop, STEPS_OF_SQUARE);
+  // By square: one more than the squares of the margin that are left there; 0 before it has been come to.
+  const left = new Uint8Array(squares.length);
+  const waiting: number[][] = Array.from({ length: MARGIN_SQUARES + 2 }, () => []);
+  for (const edge of edges) {
+    someAlong(network, edge, region, (lon, lat) => {
+      const square = squareAt(region, lon, lat);
+      if (squares[square] === Square.core) return false;
+      squares[square] = Square.core;
+      left[square] = MARGIN_SQUARES + 1;
+      waiting[MARGIN_SQUARES + 1]!.push(square);
+      return false;
+    });
+  }
+  for (let most = MARGIN_SQUARES + 1; most > 1; most--) {
+    for (const square of waiting[most]!) {
+      if (left[square] !== most) continue;
+      atEachSquare();
+      const row = Math.floor(square / columns);
+      const column = square - row * columns;
+      for (let r = Math.max(row - 1, 0); r <= Math.min(row + 1, rows - 1); r++) {
+        for (let c = Math.max(column - 1, 0); c <= Math.min(column + 1, columns - 1); c++) {
+          const next = r * columns + c;
+          const after = Math.max(most - price[next]!, 1);
+          if (after <= left[next]!) continue;
+          left[next] = after;
+          waiting[after]!.push(next);
+          squares[next] = Square.margin;
+        }
+      }
+    }
+  }
+  return region;
+}
+
+/** By square: how many squares of the margin it takes. */
+function pricesOf(
+  region: Region,
+  network: RoadNetwork,
+  isMain: (edge: number) => boolean,
+  checkStop: CheckStop,
+): Uint8Array {
+  const atEachEdge = nowAndThen(checkStop);
+  const price = new Uint8Array(region.squares.length).fill(1);
+  const { edgeCount, edgeFrom, edgeTo, nodeLat, nodeLon } = network;
+  const isNear = (node: number): boolean => squareAt(region, nodeLon[node]!, nodeLat[node]!) >= 0;
+  for (let edge = 0; edge < edgeCount; edge++) {
+    atEachEdge();
+    // An edge that comes into the grid between two nodes beyond it is missed, which makes the margin wider.
+    if (!(isNear(edgeFrom[edge]!) || isNear(edgeTo[edge]!)) || !isMain(edge)) continue;
+    someAlong(network, edge, region, (lon, lat) => {
+      const square = squareAt(region, lon, lat);
+      if (square >= 0) price[square] = SQUARES_OF_MAIN_ROAD;
+      return false;
+    });
+  }
+  return price;
+}
+
+/** The region whose core is a box around some edges, wider and higher than they need. */
+export function wideRegionAround(network: RoadNetwork, edges: readonly number[]): Region {
+  const region = gridAround(network, edges, SPARE);
+  const { rows, columns, squares } = region;
+  squares.fill(Square.margin);
+  for (let row = MARGIN_SQUARES; row < rows - MARGIN_SQUARES; row++)
+    squares.fill(Square.core, row * columns + MARGIN_SQUARES, (row + 1) * columns - MARGIN_SQUARES);
+  return region;
+}
+
+/**
+ * A grid of the squares of some edges and the margin around them, all of which are outside of the region yet.
+ *
+ * @param spare  the share of the width and height of the edges that is added on each side.
+ */
+function gridAround(
+  { firstPoint, pointLat, pointLon, nodeLat }: RoadNetwork,
+  edges: readonly number[],
+  spare: number,
+): Region {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const edge of edges) {
+    for (let point = firstPoint[edge]!; point < firstPoint[edge + 1]!; point++) {
+      west = Math.min(west, pointLon[point]!);
+      east = Math.max(east, pointLon[point]!);
+      south = Math.min(south, pointLat[point]!);
+      north = Math.max(north, pointLat[point]!);
+    }
+  }
+  const [aside, ahead] = [spare * (east - west), spare * (north - south)];
+  let farthest = 0;
+  for (let node = 0; node < nodeLat.length; node++) farthest = Math.max(farthest, Math.abs(nodeLat[node]!));
+  const widest = Math.min(1 / longitudeScale(farthest / STEPS_PER_DEGREE), WIDEST);
+  for (let height = SQUARE_METRES / METRES_PER_STEP; ; height *= 2) {
+    const width = height * widest;
+    const firstRow = Math.floor((south - ahead) / height) - MARGIN_SQUARES;
+    const firstColumn = Math.floor((west - aside) / width) - MARGIN_SQUARES;
+    const rows = Math.floor((north + ahead) / height) + MARGIN_SQUARES + 1 - firstRow;
+    const columns = Math.floor((east + aside) / width) + MARGIN_SQUARES + 1 - firstColumn;
+    if (rows * columns > MOST_SQUARES) continue;
+    return { height, width, firstRow, firstColumn, rows, columns, squares: new Uint8Array(rows * columns) };
+  }
+}
+
+/** Looks at places along an edge, a square apart at most, until one is what is looked for; tells whether one was. */
+function someAlong(
+  { firstPoint, pointLat, pointLon }: RoadNetwork,
+  edge: number,
+  { height, width }: Region,
+  isIt: (lon: number, lat: number) => boolean,
+): boolean {
+  const last = firstPoint[edge + 1]! - 1;
+  for (let point = firstPoint[edge]!; point < last; point++) {
+    const [lon, lat] = [pointLon[point]!, pointLat[point]!];
+    const [dx, dy] = [pointLon[point + 1]! - lon, pointLat[point + 1]! - lat];
+    const pieces =
+      Math.abs(dx) < MERIDIAN
+        ? Math.max(1, Math.ceil(Math.max(Math.abs(dx) / width, Math.abs(dy) / height)))
+        : 1;
+    for (let piece = 0; piece < pieces; piece++) {
+      const share = piece / pieces;
+      if (isIt(lon + share * dx, lat + share * dy)) return true;
+    }
+  }
+  return isIt(pointLon[last]!, pointLat[last]!);
+}

@@ -6,7 +6,7 @@ import { columnsOfLayer, layerOfColumns, type LayerColumns } from '../profile/cu
 import { conditionsInForceAt } from '../profile/conditions-in-force.ts';
 import { openingClosures } from '../journey/closed-ends.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
-import { snapToEdge } from '../snapping/snap.ts';
+import { snapToEdge, snapToEdges } from '../snapping/snap.ts';
 import { roadsAt } from '../profile/speeds-by-hour.ts';
 import type { Call } from './call.ts';
 import { edgesInRing, withoutEdges } from './exclusions.ts';
@@ -83,10 +83,7 @@ function profileFor(
   const key = `${profile.key}!${JSON.stringify(places)}${excludePolygons.map(keyOfRing).join(';')}`;
   const exclude = (): LayerColumns | Record<string, never> => {
     const edges = new Set<number>();
-    for (const location of excludeLocations) {
-      const edge = edgeAt(profile, location);
-      if (edge !== undefined) edges.add(edge);
-    }
+    for (const location of excludeLocations) addEdgesAt(profile, location, edges);
     for (const ring of excludePolygons) for (const edge of edgesInRing(graph.data, ring)) edges.add(edge);
     // No columns mean that no road is excluded.
     return edges.size === 0 ? {} : columnsOfLayer(withoutEdges(profile, edges));
@@ -107,9 +104,13 @@ function keyOfRing({ lat, lon }: Ring): string {
   return `${lat.join()} ${lon.join()}`;
 }
 
-/** Returns the edge on which an excluded place lies; undefined if there is none. */
-function edgeAt(profile: Profile, { lat, lon, searchCutoffMetres }: RouteLocation): number | undefined {
+/** Adds the edges on which an excluded place lies: at a junction all of its roads. */
+function addEdgesAt(profile: Profile, location: RouteLocation, edges: Set<number>): void {
   const { network, snapIndex } = profile.data;
-  return snapToEdge(network, snapIndex, lat, lon, searchCutoffMetres, (edge) => mayUseEdge(profile, edge))
-    ?.edge;
+  const mayUse = (edge: number): boolean => mayUseEdge(profile, edge);
+  const { lat, lon, searchCutoffMetres } = location;
+  const place = snapToEdge(network, snapIndex, lat, lon, searchCutoffMetres, mayUse);
+  if (!place) return;
+  // Coordinates are on a grid of a centimetre.
+  for (const { edge } of snapToEdges(network, snapIndex, place.lat, place.lon, 0.01, mayUse)) edges.add(edge);
 }

@@ -174,6 +174,30 @@ describe('exclude_locations', () => {
     expect(stepsTravelled(back)).toBeCloseTo(13 + 4, 0);
   });
 
+  test('shut all roads of a junction at the place', async () => {
+    // Streets 3 and 4 cross at g; whoever may not pass there goes all the way round.
+    const picture = `
+a----b----c----d
+     |    |
+h----e----g----i
+     |    |
+     f----k----l`.trim();
+    const graph = await tinyGraph(picture, [
+      ['abcd', STREET],
+      ['bef', STREET],
+      ['hegi', STREET],
+      ['cgkf', STREET],
+      ['kl', STREET],
+    ]);
+    const way = (...excluded: Spot[]): number[] =>
+      waysTravelled(graph, go(graph, { exclude_locations: excluded.map(placeAt) }, on(12), on(13, 4)));
+    expect(way()).toEqual([1, 4, 5]);
+    expect(way(on(5, 2))).toEqual([1, 4, 5]);
+    expect(way(on(10, 2))).toEqual([1, 2, 4, 5]);
+    // The nearest roads of a place beside the end of a street are those that meet there.
+    expect(way(on(10.001, 2.001))).toEqual([1, 2, 4, 5]);
+  });
+
   test('shut nothing where there is no road', async () => {
     const graph = await fork();
     const nowhere = { ...placeAt(on(7)), lat: 40 };

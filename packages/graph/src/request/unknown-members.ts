@@ -286,7 +286,10 @@ export const TRACE_ATTRIBUTES_MEMBERS: RequestMembers = {
   objects: { trace_options: TRACE_OPTIONS_MEMBERS, filters: FILTERS_MEMBERS, date_time: DATE_TIME_MEMBERS },
 };
 
-/** Options that the interface leaves to other engines. */
+/**
+ * Options that the interface leaves to other engines. Those that forbid something (`exclude_tolls`) are not among them: who asks for that
+ * has to know that it may be met.
+ */
 const OPTION_EXTENSIONS = [
   'disable_hierarchy_pruning',
   'fixed_speed',
@@ -296,11 +299,6 @@ const OPTION_EXTENSIONS = [
   'speed_penalty_factor',
   'low_class_factor',
   'ignore_construction',
-  'exclude_bridges',
-  'exclude_tunnels',
-  'exclude_tolls',
-  'exclude_highways',
-  'exclude_ferries',
   'recostings',
 ];
 

@@ -123,6 +123,19 @@ test('every option of the interface is known, also beside another model', () => 
   expect(warnings).toEqual([]);
 });
 
+test('options of other engines are silent, unless they forbid what may be met here', () => {
+  const warningsOf = (options: object): unknown[] => {
+    const request = { locations: [A, B], costing: 'auto', costing_options: { auto: options } };
+    return readRouteRequest(request, {}).warnings.map(({ code, text }) => `${code} ${text.split(':')[0]}`);
+  };
+  expect(warningsOf({ fixed_speed: 1, hierarchy_limits: {}, ignore_construction: true })).toEqual([]);
+  for (const what of ['bridges', 'tunnels', 'tolls', 'highways', 'ferries']) {
+    expect(warningsOf({ [`exclude_${what}`]: true })).toEqual([
+      `210 costing_options.auto.exclude_${what} was ignored`,
+    ]);
+  }
+});
+
 test('now in milliseconds is refused', async () => {
   const graph = await tinyGraph('a-b', [['ab', { highway: 'residential' }]]);
   const query = readRouteRequest({ locations: [A, B], costing: 'auto' }, {});

@@ -8,7 +8,8 @@ const SEJONG = /세종(?:특별자치)?시/y;
 const PROVINCE =
   /(?:(?:경기|강원|충청[북남]|전라[북남]|경상[북남]|제주|전북)(?:특별자치도|도)|경기|강원|충북|충남|전북|전남|경북|경남|제주(?!시))(?=[\s가-힣]|$)/y;
 /** `성남시`, `고창군`, `종로구`; `시흥시` and `구로구` begin with such a word. */
-const LOCALITY = /[가-힣]{1,4}?(?:시|군|구)(?=[\s가-힣]|$)/y;
+const LOCALITY = /[가-힣]{1,4}?(?:시|군|구)(?=[\s가-힣(]|$)/y;
+const QUARTER_IN_BRACKETS = /\([가-힣\d]{1,6}(?:동|리|가)\)\s*/y;
 const DISTRICT = /[가-힣]{1,4}?구(?=[\s가-힣]|$)/y;
 const TOWN = /[가-힣]{1,4}?(?:읍|면)(?=\s|$)/y;
 /** A quarter before a road. */
@@ -40,6 +41,7 @@ function readAreas(text: AsianText): void {
   if (metropolis === undefined) text.take('region', PROVINCE);
   const locality = text.take('locality', LOCALITY);
   if (locality?.[0].endsWith('시') === true) text.take('neighbourhood', DISTRICT);
+  text.take('neighbourhood', QUARTER_IN_BRACKETS);
   text.take('neighbourhood', TOWN);
   // `서울특별시 역삼동 123`: a city without districts is the town itself.
   if (locality === undefined && metropolis !== undefined) {

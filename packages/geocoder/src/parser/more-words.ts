@@ -64,7 +64,7 @@ const CITIES =
 
 /** Regions, most of which are written out. */
 const REGIONS =
-  'jawa barat,jawa timur,jawa tengah,west java,east java,central java,banten,bali,sumatera utara,sumatera selatan,sumatera barat,north sumatra,south sumatra,sulawesi selatan,kalimantan timur,dki jakarta,di yogyakarta,' +
+  'buenos aires,jawa barat,jawa timur,jawa tengah,west java,east java,central java,banten,bali,sumatera utara,sumatera selatan,sumatera barat,north sumatra,south sumatra,sulawesi selatan,kalimantan timur,dki jakarta,di yogyakarta,' +
   'selangor,johor,pulau pinang,perak,pahang,kelantan,terengganu,kedah,negeri sembilan,melaka,sabah,sarawak,wilayah persekutuan,metro manila,cavite,laguna,bulacan,rizal,' +
   'khanh hoa,dong nai,binh duong,long an,lam dong,ba ria vung tau,gauteng,western cape,eastern cape,kwazulu natal,free state,mpumalanga,limpopo,north west province,' +
   'lagos state,rivers state,oyo state,cundinamarca,antioquia,valle del cauca,atlantico,santander,bolivar,region metropolitana,pichincha,guayas,estado de mexico,hidalgo,' +
@@ -87,7 +87,13 @@ const VENUES =
   'services solutions partners associates consulting technologies systems industries enterprises holding holdings corp corporation plc limited ltda sarl ag kg bv nv ev trust council campus ' +
   'pharma clinica clinique hospitalier zentrum lyceum lycee gymnasium colegio polyclinic dentist surgery nursery farm barn cottage villa ranch casino nightclub lounge brasserie bakery ' +
   'butcher barber spa fitness courthouse barracks prison terminal warehouse depot factory observatory planetarium pavilion auditorium chamber parliament ' +
-  'ravintola kahvila hotelli restoran lokanta otel sklep szpital szkola kosciol urzad muzeum nemocnice skola kostel kavarna';
+  'ravintola kahvila hotelli restoran lokanta otel sklep szpital szkola kosciol urzad muzeum nemocnice skola kostel kavarna ' +
+  'ceip ies consultorio ayuntamiento policia pabellon polideportivo cuartel parroquia ermita guarderia instituto juzgado mercado mairie gendarmerie creche caserne piscine gymnase ' +
+  'municipio questura scuola liceo chiesa ospedale stazione biblioteca rathaus polizei feuerwehr kita praxis prefeitura escola gemeentehuis stadhuis basisschool ziekenhuis bibliotheek ' +
+  'radnice urad sykehus skole kirke apotek sjukhus';
+
+/** Directions behind the names of streets in other languages: `Insurgentes Sur`. */
+const DIRECTIONS = 'sur norte oriente poniente oeste ouest est nord sud';
 
 let all: ParseWords | undefined;
 
@@ -108,5 +114,6 @@ function readMore(): ParseWords {
     regionCodes: and(words.regionCodes, REGION_CODES.split(',')),
     countries: and(words.countries, COUNTRIES.split(',')),
     venues: and(words.venues, VENUES.split(' ')),
+    directions: and(words.directions, DIRECTIONS.split(' ')),
   };
 }

@@ -11,12 +11,8 @@ import { moreUnitForm } from './more-units.ts';
 const AROUND_CITY = 2.6;
 /** A name is not begun by `de` behind another word: `Ponce de Leon`. */
 const BEHIND_WORD = -4;
-/** More words of a name that is known: `New South Wales` and not `Wales`. */
-const LONGER_REGION = 0.8;
 /** `Central Islip, New York 11722`: behind a city the name is that of its region. */
 const REGION_BEHIND_CITY = 4;
-/** A segment that looks like a street is no quarter. */
-const STREET_AS_QUARTER = -1.5;
 /** `Brandenburg Gate, Pariser Platz`: of two segments that look like streets the first is a venue. */
 const VENUE_BEFORE_STREET = 1.5;
 /** `DE-65760` */
@@ -27,6 +23,14 @@ const CODE_ALONE = 2;
 const CODE_BEFORE_REGION = 3;
 /** Words that announce a postal code, or say how it is delivered. */
 const BEFORE_CODE = /^(?:pin|zip|plz|cedex)$/;
+/** `50121 Firenze FI`: with an Italian street the code is that of a province. */
+const PROVINCE = 2.2;
+const ITALIAN = /^(?:via|viale|piazza|piazzale|corso|vicolo|lungomare|contrada)$/;
+/** `Bernau bei Berlin`, `Newcastle upon Tyne` */
+const WITH_PLACE = 3.6;
+const BEFORE_PLACE = /^(?:bei|am|an der|ob|upon|sur|sous|les|lez|in der|op|pod|nad|aan den)$/;
+/** Quarters of Danish cities: `2300 København S`. */
+const WITH_QUARTER = 3.6;
 /** `17 1/2` */
 const NUMBER_AND_HALF = 2.6;
 /** `One Velvet Drive` */
@@ -56,8 +60,10 @@ export class ParserSpans extends SpanScores {
         return Number.isFinite(own) ? this.#locality(own, from, end) : own;
       case 'region':
         return this.#region(own, from, end);
-      case 'neighbourhood':
-        return this.#streets.of(from, end) > STREET_FORM ? own + STREET_AS_QUARTER : own;
+      case 'street':
+        return end === from + 1 && /^\d+$/.test(this.#text.word(from)) ? -Infinity : own;
+      case 'country':
+        return this.#isItalianProvince(from, end) ? -Infinity : own;
       case 'venue':
         return this.#isBeforeStreet(from, end) ? own + VENUE_BEFORE_STREET : own;
       default:
@@ -80,10 +86,13 @@ export class ParserSpans extends SpanScores {
     const name = text.text(from, end);
     if (end === from + 1) {
       const isFirst = from === 0 && text.endsSegment(end) && /^\d{4}$/.test(name);
-      return isFirst && text.isRegion(end, end + 1) && text.endsSegment(end + 1) ? CODE_BEFORE_REGION : -Infinity;
+      return isFirst && text.isRegion(end, end + 1) && text.endsSegment(end + 1)
+        ? CODE_BEFORE_REGION
+        : -Infinity;
     }
     if (end !== from + 2 || text.gap(from) !== '-') return -Infinity;
-    if (/^[a-z]{2} \d{4,5}$/.test(name) && text.lists.countryCodes.has(text.word(from))) return CODE_WITH_COUNTRY;
+    if (/^[a-z]{2} \d{4,5}$/.test(name) && text.lists.countryCodes.has(text.word(from)))
+      return CODE_WITH_COUNTRY;
     return from > 0 && text.isSegment(from, end) && /^\d{3} \d{3}$/.test(name) ? CODE_ALONE : -Infinity;
   }
 
@@ -91,7 +100,33 @@ export class ParserSpans extends SpanScores {
     const text = this.#text;
     if (!text.startsSegment(from) && this.#isInsideOfName(from)) return own + BEHIND_WORD;
     if (this.#isRegionBehindCity(from, end)) return own - REGION_BEHIND_CITY;
+    if (this.#isWithPlace(from, end)) return Math.max(own, WITH_PLACE);
+    if (this.#isWithQuarter(from, end)) return Math.max(own, WITH_QUARTER);
     return this.#isAroundCity(from, end) ? Math.max(own, AROUND_CITY) : own;
+  }
+
+  #isWithPlace(from: number, end: number): boolean {
+    const text = this.#text;
+    if (!text.endsSegment(end) || !(text.startsSegment(from) || /^\d{4,5}$/.test(text.word(from - 1))))
+      return false;
+    const length = end - from;
+    return from > 0 && length > 2 && length < 5 && BEFORE_PLACE.test(text.text(from + 1, end - 1));
+  }
+
+  #isWithQuarter(from: number, end: number): boolean {
+    const text = this.#text;
+    const isCity = text.lists.cities.has(text.text(from, end - 1)) && text.endsSegment(end);
+    return (
+      isCity && /^(?:[cknosv]|n[ov]|s[ov])$/.test(text.word(end - 1)) && /^\d{4}$/.test(text.word(from - 1))
+    );
+  }
+
+  /** A code of two letters behind a city or in brackets, where a word of the text is Italian for a street. */
+  #isItalianProvince(from: number, end: number): boolean {
+    const text = this.#text;
+    if (end !== from + 1 || from < 2 || !text.endsSegment(end) || !/^[a-z]{2}$/.test(text.word(from)))
+      return false;
+    return text.words(0, from).some((word, at) => ITALIAN.test(word) && text.startsSegment(at));
   }
 
   /** `Ponce de Leon`, `University of Hawaii at Hilo`, `5500 N St. Louis` */
@@ -112,20 +147,32 @@ export class ParserSpans extends SpanScores {
     if (isFirst === isLast) return false;
     const extra = isFirst ? end - 1 : from;
     const word = text.word(extra);
-    const isName = /^\p{L}{3,}$/u.test(word) && !BEFORE_CODE.test(word) && !text.isDirection(extra) && !text.isFiller(extra);
+    const isName =
+      /^\p{L}{3,}$/u.test(word) &&
+      !BEFORE_CODE.test(word) &&
+      !text.isDirection(extra) &&
+      !text.isFiller(extra);
     const isKind = text.lists.suffixTypes.has(word) && !(isFirst && text.isWeakKind(extra));
-    if (!isName || isKind || cities.has(word) || text.lists.countries.has(word) || text.isRegion(extra, extra + 1)) return false;
+    if (
+      !isName ||
+      isKind ||
+      cities.has(word) ||
+      text.lists.countries.has(word) ||
+      text.isRegion(extra, extra + 1)
+    )
+      return false;
     return text.endsSegment(end) || text.isRegion(end, end + 1) || postcodeForm(text, end, end + 1) > 0;
   }
 
   #region(own: number, from: number, end: number): number {
     const text = this.#text;
     const { regions } = text.lists;
+    // `New South Wales` is not `Wales`.
     for (const before of [1, 2])
       if (from >= before && regions.has(text.text(from - before, end))) return -Infinity;
+    if (this.#isItalianProvince(from, end)) return Math.max(own, PROVINCE);
     if (!regions.has(text.text(from, end)) || !Number.isFinite(own)) return own;
-    const isBehind = this.#isRegionBehindCity(from, end);
-    return own + LONGER_REGION * (end - from - 1) + (isBehind ? REGION_BEHIND_CITY : 0);
+    return this.#isRegionBehindCity(from, end) ? own + REGION_BEHIND_CITY : own;
   }
 
   /** Whether a name of both a city and a region stands in its segment behind one that is neither a number nor a street, and no other follows. */
@@ -136,7 +183,10 @@ export class ParserSpans extends SpanScores {
     if (!cities.has(name) || !regions.has(name) || from === 0 || !text.startsSegment(from)) return false;
     let first = from - 1;
     while (!text.startsSegment(first)) first--;
-    if (first > 0 && !cities.has(text.text(first, from))) return false;
+    const isCode = postcodeForm(text, first, first + 1) > 0.5;
+    if (isCode) first++;
+    else if (first > 0 && !cities.has(text.text(first, from))) return false;
+    if (first === from) return false;
     const isStreet = text.hasDigits(first, from) || this.#streets.of(first, from) > STREET_FORM;
     if (isStreet || text.hasVenueWord(first, from) || text.isInBox(from - 1)) return false;
     return text.endsSegment(end) || postcodeForm(text, end, end + 1) > 0;

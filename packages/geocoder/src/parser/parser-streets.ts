@@ -2,12 +2,22 @@ import type { AddressText } from '../text/address/address-text.ts';
 import { StreetForms } from '../text/address/street-form.ts';
 
 const WITH_KIND = 3.6;
+const WITH_NUMBER = 4.8;
 /** `159 The Prado` */
-const WITH_ARTICLE = 1.6;
+const WITH_ARTICLE = 2.4;
 /** German kinds before a name that begins with a small word: `Straße des 17. Juni`, `Platz der Republik`. */
 const KIND_FIRST = /^(?:strasse|platz|allee|weg|brucke|ufer) (?:des|der|am|an|zum|zur|im|in) \S/;
 /** Kinds before the name that a search does not know. */
-const FIRST = /^(?:eje|diagonal|galleria|praceta|bv|bvd|lorong|persiaran|lebuh|gran via|camino|cami|lieu dit) \S/;
+const FIRST =
+  /^(?:eje|diagonal|galleria|praceta|bv|bvd|lorong|persiaran|lebuh|gran via|camino|cami|lieu dit|vereda|paraje|cuesta|ronda|travesia) \S/;
+/** `150 E Ponce de Leon`: longer than other names behind a direction. */
+const BEHIND_DIRECTION = 1.6;
+const WITH_LINK = /^\S+ \S+ (?:de|del|of|la) \S+$/;
+/** Names with a number behind them, where the house number stands before: `15 Jalan PJU 5/1`, `5678 Line 42`. */
+const NUMBERED =
+  /^(?:(?:jalan|jln|jl|lorong|soi|persiaran) .*\d|(?:.* )?(?:concession|concession road|line|sideroad|side road|township road|range road|lane|road) \d{1,3})$/;
+/** A day with its year, where a house number follows: `Bulevardul 1 Decembrie 1918 nr. 45`. */
+const DAY_WITH_YEAR = /^\p{L}+ \d{1,2} \p{L}+ (?:1[6-9]|20)\d\d$/u;
 const WORDS = 6;
 
 /** Forms of streets that only the parser knows. */
@@ -21,10 +31,28 @@ export class ParserStreets extends StreetForms {
 
   override of(from: number, end: number): number {
     const form = super.of(from, end);
-    if (end - from < 2 || end - from > WORDS || form > WITH_ARTICLE) return form;
+    if (end - from < 2 || end - from > WORDS) return form;
+    if (this.#hasNumber(from, end)) return WITH_NUMBER;
+    if (form > WITH_ARTICLE) return form;
     const name = this.#text.text(from, end);
     if (KIND_FIRST.test(name) || (FIRST.test(name) && !/\d$/.test(name))) return WITH_KIND;
-    const isName = end === from + 2 && this.#text.word(from) === 'the' && /^\d/.test(this.#text.word(from - 1));
+    if (!/^\d/.test(this.#text.word(from - 1))) return form;
+    if (this.#text.isDirection(from) && WITH_LINK.test(name)) return BEHIND_DIRECTION;
+    const hasDirection = end === from + 3 && this.#text.isDirection(end - 1);
+    const isName = (end === from + 2 || hasDirection) && this.#text.word(from) === 'the';
     return isName ? WITH_ARTICLE : form;
+  }
+
+  override mayHaveNumber(from: number, end: number): boolean {
+    return super.mayHaveNumber(from, end) || this.#hasNumber(from, end);
+  }
+
+  #hasNumber(from: number, end: number): boolean {
+    const text = this.#text;
+    const name = text.text(from, end);
+    if (DAY_WITH_YEAR.test(name) && text.lists.prefixTypes.has(text.word(from)))
+      return /^(?:nr|no|\d.*)$/.test(text.word(end));
+    const isBehindNumber = text.startsSegment(from - 1) && /^\d{1,6}\p{L}?$/u.test(text.word(from - 1));
+    return isBehindNumber && text.endsSegment(end) && NUMBERED.test(name);
   }
 }

@@ -3,7 +3,7 @@ import type { ParseWord } from '../text/address/address-text.ts';
 import { moreWords } from './more-words.ts';
 
 /** `17 - 21`: a dash between the ends of a range joins them. */
-const DASH = /^\s-\s$/;
+const DASH = /^\s?[-–—]\s?$/;
 const LONGEST_RANGE = 100;
 /** Boxes of large receivers inside of a line: `12 AV DE LA GARE CS 42326`. */
 const BOX = /^(?:cs|bp|cp|tsa)$/;
@@ -18,7 +18,14 @@ export class ParserText extends AddressText {
   }
 
   override isInBox(at: number): boolean {
-    return super.isInBox(at) || beginsBox(this, at) || beginsBox(this, at - 1);
+    if (super.isInBox(at) || beginsBox(this, at) || beginsBox(this, at - 1)) return true;
+    // `PO Box 30-123`
+    return this.gap(at - 1) === '-' && BOX_NUMBER.test(this.word(at)) && super.isInBox(at - 1);
+  }
+
+  /** `Corso Umberto I 40`: what is `and` elsewhere is a number of a name there. */
+  override isFiller(at: number): boolean {
+    return super.isFiller(at) && !(this.word(at) === 'i' && /^\d/.test(this.word(at + 1)));
   }
 }
 
@@ -40,5 +47,7 @@ function joined(words: readonly ParseWord[]): readonly ParseWord[] {
 
 function isRange(first: string, last: string): boolean {
   const length = Number.parseInt(last, 10) - Number.parseInt(first, 10);
-  return length > 0 && length <= LONGEST_RANGE && /^\d{1,4}\p{L}?$/u.test(first) && /^\d{1,4}\p{L}?$/u.test(last);
+  return (
+    length > 0 && length <= LONGEST_RANGE && /^\d{1,4}\p{L}?$/u.test(first) && /^\d{1,4}\p{L}?$/u.test(last)
+  );
 }

@@ -8,6 +8,13 @@ type Row = readonly [text: string, parts: Readonly<Record<string, string>>];
 /** Addresses in Chinese, Japanese and Korean letters: our own selection. */
 const ADDRESSES: Readonly<Record<string, readonly Row[]>> = {
   'Japan: areas, quarter, number': [
+    ['いわき市平字梅本21', { locality: 'いわき市', street: '平字梅本', housenumber: '21' }],
+    ['千葉県市川市八幡３−２', { region: '千葉県', locality: '市川市', street: '八幡', housenumber: '３−２' }],
+    [
+      '東京都　港区　芝公園四丁目　２番８号',
+      { region: '東京都', locality: '港区', street: '芝公園四丁目', housenumber: '２番８号' },
+    ],
+
     [
       '東京都千代田区丸の内1-9-1',
       { region: '東京都', locality: '千代田区', street: '丸の内', housenumber: '1-9-1' },
@@ -54,6 +61,15 @@ const ADDRESSES: Readonly<Record<string, readonly Row[]>> = {
   ],
   'Japan: buildings, and numbers in Chinese letters': [
     [
+      '大阪市中央区道頓堀二丁目西5番8号',
+      { locality: '大阪市中央区', street: '道頓堀二丁目', housenumber: '西5番8号' },
+    ],
+    [
+      '東京都港区赤坂9-7-1 405',
+      { region: '東京都', locality: '港区', street: '赤坂', housenumber: '9-7-1', unit: '405' },
+    ],
+
+    [
       '大阪府大阪市北区梅田三丁目1番3号ノースゲートビル15階',
       {
         region: '大阪府',
@@ -75,6 +91,11 @@ const ADDRESSES: Readonly<Record<string, readonly Row[]>> = {
     ['大阪市中央区南船場A-2-4', { locality: '大阪市中央区', street: '南船場', housenumber: 'A-2-4' }],
   ],
   China: [
+    [
+      '重庆渝中区民族路188号',
+      { locality: '重庆', neighbourhood: '渝中区', street: '民族路', housenumber: '188号' },
+    ],
+
     [
       '北京市朝阳区建国路93号',
       { locality: '北京市', neighbourhood: '朝阳区', street: '建国路', housenumber: '93号' },
@@ -125,6 +146,11 @@ const ADDRESSES: Readonly<Record<string, readonly Row[]>> = {
   ],
   Taiwan: [
     [
+      '臺南市東區大學路5-1號',
+      { locality: '臺南市', neighbourhood: '東區', street: '大學路', housenumber: '5-1號' },
+    ],
+
+    [
       '100臺北市中正區重慶南路一段122號',
       {
         postalcode: '100',
@@ -162,6 +188,31 @@ const ADDRESSES: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   Korea: [
+    [
+      '서울특별시 강남구 테헤란로 152, 06236',
+      {
+        region: '서울특별시',
+        locality: '강남구',
+        street: '테헤란로',
+        housenumber: '152',
+        postalcode: '06236',
+      },
+    ],
+    [
+      '부산 해운대구 우동 센텀로 5',
+      { region: '부산', locality: '해운대구', neighbourhood: '우동', street: '센텀로', housenumber: '5' },
+    ],
+    [
+      '서울시 강남구(역삼동) 테헤란로 152',
+      {
+        region: '서울시',
+        locality: '강남구',
+        neighbourhood: '역삼동',
+        street: '테헤란로',
+        housenumber: '152',
+      },
+    ],
+
     [
       '서울특별시 강남구 테헤란로 152',
       { region: '서울특별시', locality: '강남구', street: '테헤란로', housenumber: '152' },
@@ -211,6 +262,10 @@ const ADDRESSES: Readonly<Record<string, readonly Row[]>> = {
     ['서울특별시 역삼동 12-4', { locality: '서울특별시', street: '역삼동', housenumber: '12-4' }],
   ],
 };
+
+test('a text that is mostly in other letters is read as those are', () => {
+  expect(parseAddress('12 Elm Street, 香港路5号')).toMatchObject({ housenumber: '12', street: 'Elm Street' });
+});
 
 describe.each(Object.entries(ADDRESSES))('%s', (_, rows) => {
   test.each(rows)('%s', (text, parts) => {

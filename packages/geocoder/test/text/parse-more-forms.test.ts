@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest';
+import { parseAddress } from '../../src/parser.ts';
+
+type Row = readonly [text: string, parts: Readonly<Record<string, string>>];
+
+/** Forms and names that only the parser's own import knows: our own selection. */
+const FORMS: Readonly<Record<string, readonly Row[]>> = {
+  'cities behind a street without a comma': [
+    [
+      '12 Rue Victor Hugo Villeurbanne',
+      { housenumber: '12', street: 'Rue Victor Hugo', locality: 'Villeurbanne' },
+    ],
+    [
+      '12 Maple Spokane, Washington',
+      { housenumber: '12', street: 'Maple', locality: 'Spokane', region: 'Washington' },
+    ],
+    ['Collège Pasteur Montpellier', { venue: 'Collège Pasteur', locality: 'Montpellier' }],
+    ['7 Via Dante Bergamo', { housenumber: '7', street: 'Via Dante', locality: 'Bergamo' }],
+  ],
+  'regions and countries by more of their names': [
+    [
+      'Jalan Mawar No. 7, Malang, Jawa Timur 65111',
+      {
+        street: 'Jalan Mawar',
+        housenumber: '7',
+        locality: 'Malang',
+        region: 'Jawa Timur',
+        postalcode: '65111',
+      },
+    ],
+    ['Linz, Oesterreich', { locality: 'Linz', country: 'Oesterreich' }],
+    [
+      '12 Elm Road, Newport IOW',
+      { housenumber: '12', street: 'Elm Road', locality: 'Newport', region: 'IOW' },
+    ],
+    ['new south wales aus', { region: 'new south wales', country: 'aus' }],
+    [
+      '12A/74-76 Fern Crescent Blue Haven New South Wales 2262',
+      {
+        unit: '12A',
+        housenumber: '74-76',
+        street: 'Fern Crescent',
+        locality: 'Blue Haven',
+        region: 'New South Wales',
+        postalcode: '2262',
+      },
+    ],
+  ],
+  'names of both a city and its region': [
+    [
+      'Amityville, New York 11701, United States',
+      { locality: 'Amityville', region: 'New York', postalcode: '11701', country: 'United States' },
+    ],
+    [
+      '7, Lodhi Road, New Delhi, Delhi 110003',
+      {
+        housenumber: '7',
+        street: 'Lodhi Road',
+        locality: 'New Delhi',
+        region: 'Delhi',
+        postalcode: '110003',
+      },
+    ],
+    [
+      'Calle 12 840, B1900 La Plata, Buenos Aires',
+      {
+        street: 'Calle 12',
+        housenumber: '840',
+        postalcode: 'B1900',
+        locality: 'La Plata',
+        region: 'Buenos Aires',
+      },
+    ],
+    // A street with a city behind is none.
+    [
+      '20 Main St, New York 10001',
+      { housenumber: '20', street: 'Main St', locality: 'New York', postalcode: '10001' },
+    ],
+  ],
+  'longer names around the name of a city': [
+    [
+      '4 Lyric Street, Los Angeles Heights, CA',
+      { housenumber: '4', street: 'Lyric Street', locality: 'Los Angeles Heights', region: 'CA' },
+    ],
+    [
+      '3 Kauri Street, New Plymouth 4310',
+      { housenumber: '3', street: 'Kauri Street', locality: 'New Plymouth', postalcode: '4310' },
+    ],
+    [
+      '12 Elm Avenue, Suite F Boston Bay, FL 33602',
+      {
+        housenumber: '12',
+        street: 'Elm Avenue',
+        unit: 'Suite F',
+        locality: 'Boston Bay',
+        region: 'FL',
+        postalcode: '33602',
+      },
+    ],
+    [
+      'Lindenallee 5, 16321 Neuenhagen bei Berlin',
+      { street: 'Lindenallee', housenumber: '5', postalcode: '16321', locality: 'Neuenhagen bei Berlin' },
+    ],
+    [
+      'Rosenvænget 8, 2100 København Ø',
+      { street: 'Rosenvænget', housenumber: '8', postalcode: '2100', locality: 'København Ø' },
+    ],
+    [
+      'Amager Allé 8, 2300 København S',
+      { street: 'Amager Allé', housenumber: '8', postalcode: '2300', locality: 'København S' },
+    ],
+    // Names that only hold one are not longer for it.
+    [
+      '45, Nehru Marg, Jaipur PIN 302001',
+      { housenumber: '45', street: 'Nehru Marg', locality: 'Jaipur', postalcode: '302001' },
+    ],
+    ['15 Melle St. Braamfontein Durban', { housenumber: '15', street: 'Melle St', locality: 'Durban' }],
+    [
+      '12 Elm Road, Boston Spokane, WA 98101',
+      { housenumber: '12', street: 'Elm Road', locality: 'Spokane', region: 'WA', postalcode: '98101' },
+    ],
+    ['5500 N St. Louis', { housenumber: '5500', street: 'N St. Louis' }],
+    ['150 E Ponce de Leon, Suite 230', { housenumber: '150', street: 'E Ponce de Leon', unit: 'Suite 230' }],
+    ['University of Hawaii at Hilo', { venue: 'University of Hawaii at Hilo' }],
+  ],
+  'areas that say what they are': [
+    [
+      'Số 12 Đường Hoa Mai, Phường 5, Quận 3, Thành phố Hồ Chí Minh',
+      {
+        housenumber: '12',
+        street: 'Đường Hoa Mai',
+        neighbourhood: 'Phường 5',
+        locality: 'Thành phố Hồ Chí Minh',
+      },
+    ],
+    [
+      '9 Thanon Silom, Khwaeng Suriyawong, Khet Bang Rak, Bangkok 10500',
+      {
+        housenumber: '9',
+        street: 'Thanon Silom',
+        neighbourhood: 'Khwaeng Suriyawong',
+        locality: 'Bangkok',
+        postalcode: '10500',
+      },
+    ],
+    [
+      'Jalan Kenanga No. 4, Kota Cirebon, Jawa Barat 45111',
+      {
+        street: 'Jalan Kenanga',
+        housenumber: '4',
+        locality: 'Kota Cirebon',
+        region: 'Jawa Barat',
+        postalcode: '45111',
+      },
+    ],
+  ],
+  'flats and storeys': [
+    [
+      '34 Cedar Way, Unit 6-2, Troy, NY',
+      { housenumber: '34', street: 'Cedar Way', unit: 'Unit 6-2', locality: 'Troy', region: 'NY' },
+    ],
+    [
+      'Flat 2.6, Zephyr Building, 8-12 Dock Street, London',
+      {
+        unit: 'Flat 2.6',
+        venue: 'Zephyr Building',
+        housenumber: '8-12',
+        street: 'Dock Street',
+        locality: 'London',
+      },
+    ],
+    [
+      'Elmevej 19, 7. tv, 8000 Aarhus',
+      { street: 'Elmevej', housenumber: '19', unit: '7. tv', postalcode: '8000', locality: 'Aarhus' },
+    ],
+    [
+      'Elmevej 17, 2. 8 2300 København S',
+      { street: 'Elmevej', housenumber: '17', unit: '2. 8', postalcode: '2300', locality: 'København S' },
+    ],
+    [
+      'Elmevej 2A, st. tv 2300 København',
+      { street: 'Elmevej', housenumber: '2A', unit: 'st. tv', postalcode: '2300', locality: 'København' },
+    ],
+    ['Rua do Sol 5, 4 direito', { street: 'Rua do Sol', housenumber: '5', unit: '4 direito' }],
+    [
+      'Hlavní 5, byt 12, 602 00 Brno',
+      { street: 'Hlavní', housenumber: '5', unit: 'byt 12', postalcode: '602 00', locality: 'Brno' },
+    ],
+    [
+      'Calle del Olmo, 5, bajo, Lorca',
+      { street: 'Calle del Olmo', housenumber: '5', unit: 'bajo', locality: 'Lorca' },
+    ],
+    ['3F, 7 Birch Road, Taipei', { unit: '3F', housenumber: '7', street: 'Birch Road', locality: 'Taipei' }],
+    ['G02/569 Wattle Road', { unit: 'G02', housenumber: '569', street: 'Wattle Road' }],
+    [
+      '104-18663 52 Ave, Surrey, BC',
+      { unit: '104', housenumber: '18663', street: '52 Ave', locality: 'Surrey', region: 'BC' },
+    ],
+    [
+      '49 North Elm Avenue, 123B, Norridge, IL',
+      { housenumber: '49', street: 'North Elm Avenue', unit: '123B', locality: 'Norridge', region: 'IL' },
+    ],
+    [
+      'Data Institute, 3rd Floor, 65 Dock Street, London',
+      {
+        venue: 'Data Institute',
+        unit: '3rd Floor',
+        housenumber: '65',
+        street: 'Dock Street',
+        locality: 'London',
+      },
+    ],
+  ],
+  'house numbers': [
+    ['Ahornweg 17 1/2', { street: 'Ahornweg', housenumber: '17 1/2' }],
+    [
+      'One Velvet Drive, Troy, NY',
+      { housenumber: 'One', street: 'Velvet Drive', locality: 'Troy', region: 'NY' },
+    ],
+    ['Markt 10 - 12', { street: 'Markt', housenumber: '10 - 12' }],
+    ['Ruhrstraße 32–34', { street: 'Ruhrstraße', housenumber: '32–34' }],
+    ['Calle San Juan n° 54', { street: 'Calle San Juan', housenumber: '54' }],
+    ['3/4, Rose Sarani, Kolkata', { housenumber: '3/4', street: 'Rose Sarani', locality: 'Kolkata' }],
+  ],
+  'post-office boxes inside of lines': [
+    [
+      '12 Avenue de la Gare CS 42326 31100 Toulouse',
+      { housenumber: '12', street: 'Avenue de la Gare', postalcode: '31100', locality: 'Toulouse' },
+    ],
+    ['PO Box 30-123, Wellington 6140', { locality: 'Wellington', postalcode: '6140' }],
+  ],
+  'postal codes': [
+    [
+      'Frankfurter Straße 60 DE-65760 Eschborn',
+      { street: 'Frankfurter Straße', housenumber: '60', postalcode: 'DE-65760', locality: 'Eschborn' },
+    ],
+    [
+      '1 Gwanak-ro\nSeoul\n151-742\nKorea',
+      { housenumber: '1', street: 'Gwanak-ro', locality: 'Seoul', postalcode: '151-742', country: 'Korea' },
+    ],
+    ['6000, NSW, Australia', { postalcode: '6000', region: 'NSW', country: 'Australia' }],
+  ],
+  streets: [
+    ['Straße des 17. Juni 105', { street: 'Straße des 17. Juni', housenumber: '105' }],
+    ['Platz der Einheit, Potsdam', { street: 'Platz der Einheit', locality: 'Potsdam' }],
+    ['59 The Prado NE', { housenumber: '59', street: 'The Prado NE' }],
+    [
+      'Eje Central Benito Cruz 13, Centro, 06050 Cuauhtémoc, CDMX',
+      {
+        street: 'Eje Central Benito Cruz',
+        housenumber: '13',
+        postalcode: '06050',
+        locality: 'Cuauhtémoc',
+        region: 'CDMX',
+      },
+    ],
+    [
+      'Avenida Revolución Sur 1602, Puebla',
+      { street: 'Avenida Revolución Sur', housenumber: '1602', locality: 'Puebla' },
+    ],
+    ['10 Soi Ari 4, Bangkok', { housenumber: '10', street: 'Soi Ari 4', locality: 'Bangkok' }],
+    [
+      '15, Jalan Anggerik 5/1, 47810 Petaling Jaya',
+      { housenumber: '15', street: 'Jalan Anggerik 5/1', postalcode: '47810', locality: 'Petaling Jaya' },
+    ],
+    [
+      '1234 Concession Road 5, Guelph, ON',
+      { housenumber: '1234', street: 'Concession Road 5', locality: 'Guelph', region: 'ON' },
+    ],
+    [
+      'Bulevardul 1 Decembrie 1918 nr. 45, 032451 București',
+      {
+        street: 'Bulevardul 1 Decembrie 1918',
+        housenumber: '45',
+        postalcode: '032451',
+        locality: 'București',
+      },
+    ],
+    [
+      'Corso Umberto I 40, 80138 Napoli',
+      { street: 'Corso Umberto I', housenumber: '40', postalcode: '80138', locality: 'Napoli' },
+    ],
+    [
+      'Via dei Tigli 3, 50121 Firenze FI',
+      { street: 'Via dei Tigli', housenumber: '3', postalcode: '50121', locality: 'Firenze', region: 'FI' },
+    ],
+  ],
+  'provinces of Italy in brackets': [
+    [
+      'Via dei Tigli 3, Bologna (BO)',
+      { street: 'Via dei Tigli', housenumber: '3', locality: 'Bologna', region: 'BO' },
+    ],
+  ],
+  'venues before a street': [
+    [
+      'Lantern Gate, Wiener Platz, Berlin',
+      { venue: 'Lantern Gate', street: 'Wiener Platz', locality: 'Berlin' },
+    ],
+    [
+      'Acme Services, Unit W7a, Elm House, 18 Forge Lane, Leeds',
+      {
+        venue: 'Acme Services',
+        unit: 'Unit W7a',
+        housenumber: '18',
+        street: 'Forge Lane',
+        locality: 'Leeds',
+      },
+    ],
+  ],
+};
+
+describe.each(Object.entries(FORMS))('%s', (_, rows) => {
+  test.each(rows)('%s', (text, parts) => {
+    expect(parseAddress(text)).toEqual(parts);
+  });
+});

@@ -197,6 +197,24 @@ describe.runIf(hasChromium)('the page', () => {
     expect(await said(page)).toContain('there is no road that auto may use');
   });
 
+  test('an answer that takes long is told to be on its way', async () => {
+    const page = await open(url + addressOf([A, B]));
+    await expect.poll(() => said(page), patience).toMatch(/^\d+ min, /);
+    await page.evaluate(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- it is called with a worker below
+      const post: (this: Worker, message: unknown) => void = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+        setTimeout(() => post.call(this, message), 3000);
+      };
+    });
+    await tool(page, 'Reach');
+    const isBusy = (): Promise<string | null> => page.locator('#details').getAttribute('aria-busy');
+    await expect.poll(() => said(page), patience).toBe('One moment …');
+    expect(await isBusy()).toBe('true');
+    await expect.poll(() => said(page), patience).toMatch(/^What can be reached/);
+    expect(await isBusy()).toBe('false');
+  });
+
   test('opens without a network once it has been opened', async () => {
     const own = await browser.newContext();
     onTestFinished(() => own.close());

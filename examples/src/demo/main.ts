@@ -109,6 +109,7 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
     costing: 'auto',
     contours: [{ time: 5 }, { time: 10 }, { time: 15 }],
     polygons: true,
+    show_locations: true,
   });
 
   const drive = recordedDrive(response);
@@ -179,7 +180,7 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
     `  Tour         stops ${order.join(', ')} and back: ${tour.trip.summary.length.toFixed(1)} km, ${Math.round(tour.trip.summary.time / 60)} min`,
   );
   console.log(
-    `  Reach        ${reach.features.map(({ properties }) => ('contour' in properties ? `${properties.contour} min` : '')).join(', ')} by car`,
+    `  Reach        ${reach.features.flatMap(({ properties }) => ('contour' in properties ? [`${properties.contour} min`] : [])).join(', ')} by car`,
   );
   console.log(
     `  Recorded     a drive of ${drive.length} noisy points is ${matched.trip.summary.length.toFixed(1)} km of roads again`,

@@ -151,6 +151,7 @@ function fail(reason: unknown): void {
   // An answer that is still on its way must not replace the words.
   lastAsked++;
   bar.hidden = true;
+  details.ariaBusy = 'false';
   panel.dataset['state'] = 'refused';
   status.textContent = reason instanceof Error ? reason.message : String(reason);
 }
@@ -181,10 +182,14 @@ function showPlaces(): void {
   history.replaceState(null, '', `#${trip}`);
 }
 
+/** Answers that take longer than this are told to be on their way. */
+const BUSY_AFTER_MILLISECONDS = 300;
+
 /** Asks the engines with the tool at hand, and shows what they say. */
 async function update(): Promise<void> {
   if (region === undefined) return;
   const asked = ++lastAsked;
+  const slow = setTimeout(() => asked === lastAsked && showBusy(), BUSY_AFTER_MILLISECONDS);
   try {
     const shown = await tool.ask(stops.list);
     if (asked !== lastAsked) return;
@@ -201,7 +206,17 @@ async function update(): Promise<void> {
     map.draw(drawn);
     fail(error);
     details.replaceChildren();
+  } finally {
+    clearTimeout(slow);
+    if (asked === lastAsked) details.ariaBusy = 'false';
   }
+}
+
+/** Says that what is shown is not the answer yet. */
+function showBusy(): void {
+  panel.dataset['state'] = 'asking';
+  status.textContent = 'One moment …';
+  details.ariaBusy = 'true';
 }
 
 /** Takes files that were dropped or chosen: a recorded track, or an extract with files of heights beside it. */

@@ -107,8 +107,16 @@ export interface NamedDigest extends FileDigest {
   readonly name: string;
 }
 
-/** Writes a new file from pieces that follow one another, and waits until it is on the disk. */
-export async function writeNewFile(path: string, pieces: readonly Uint8Array[]): Promise<FileDigest> {
+/**
+ * Writes a new file from pieces that follow one another, and waits until it is on the disk.
+ *
+ * @param told  the name that errors tell.
+ */
+export async function writeNewFile(
+  path: string,
+  pieces: readonly Uint8Array[],
+  told = path,
+): Promise<FileDigest> {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
@@ -126,7 +134,7 @@ export async function writeNewFile(path: string, pieces: readonly Uint8Array[]):
       await file.close();
     }
   } catch (error) {
-    throw fileError(error, path);
+    throw fileError(error, told);
   }
   return { bytes, sha256: hash.digest('hex') };
 }
@@ -141,10 +149,17 @@ function* stretchesOf(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
 export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`;
   try {
-    await writeNewFile(draft, [bytes]);
+    await writeNewFile(draft, [bytes], path);
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
-    throw fileError(error, path);
+    if (isPortolanError(error) && error.code === 'file-missing')
+      throw new PortolanError(
+        'file-missing',
+        `the folder of ${path} does not exist`,
+        { path },
+        { cause: error },
+      );
+    throw isPortolanError(error) ? error : fileError(error, path);
   }
 }

@@ -141,6 +141,11 @@ describe('the other questions about roads', () => {
       expect.stringMatching(/center and zoom are needed/),
     ]);
     expect((await refused('', '--out', out))[0]).toBe(2);
+    const nowhere = join(folder, 'none', 'map.png');
+    expect(await refused('', '--route', question, '--out', nowhere)).toEqual([
+      3,
+      `portolan: the folder of ${nowhere} does not exist\n`,
+    ]);
     expect((await refused('{}', '-', '--out', join(folder, 'map.gif')))[0]).toBe(2);
     expect((await refused('{}', '-', '--out', out, '--style', 'none'))[0]).toBe(1);
   });

@@ -1,4 +1,4 @@
-import { open, stat, writeFile } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PortolanError } from '@portolan/base';
 import { openElevation, type Elevation } from '@portolan/elevation';
@@ -10,7 +10,7 @@ import { ELEVATION_FILE, TILES_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import { usageError, type Arguments, type Command } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
-import { fileError, readErrorCode } from '../files.ts';
+import { fileError, readErrorCode, replaceFile } from '../files.ts';
 import { readRequest } from '../request.ts';
 import { print, type Terminal } from '../terminal.ts';
 
@@ -74,7 +74,7 @@ engines.`,
       },
     );
     for (const { path, message } of warnings) await print(terminal.stderr, `portolan: ${path}: ${message}\n`);
-    await writeFile(out, bytes);
+    await replaceFile(out, bytes);
     await print(terminal.stdout, `${out}: ${size}, ${Math.ceil(bytes.length / 1000)} kB\n`);
     return ExitCode.ok;
   },

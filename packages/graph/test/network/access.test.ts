@@ -443,6 +443,33 @@ describe('buses', () => {
   );
 });
 
+describe('whom a conditional tag lets in to a destination', () => {
+  const grantOf = (tags: Tags, mode: keyof typeof Mode = 'truck'): string =>
+    travel({ highway: 'residential', ...tags }, mode);
+  test.each<[Tags, string]>([
+    [{ hgv: 'no', 'hgv:conditional': 'yes @ destination' }, '=d'],
+    [{ hgv: 'no', 'hgv:conditional': 'designated @ (delivery)' }, '=d'],
+    [{ hgv: 'no', 'hgv:conditional': 'no @ (22:00-06:00); yes @ (destination)' }, '=d'],
+    [{ access: 'no', 'hgv:conditional': 'destination@destination' }, '=d'],
+    [{ hgv: 'no', 'motor_vehicle:conditional': 'yes @ destination' }, '-'],
+    [{ access: 'no', 'motor_vehicle:conditional': 'yes @ destination', bicycle: 'no' }, '=d'],
+    [{ 'hgv:forward': 'no', 'hgv:forward:conditional': 'yes @ destination' }, '=d'],
+    [{ 'hgv:backward': 'no', 'hgv:forward:conditional': 'yes @ destination' }, '>'],
+    // Nothing is said of those who may enter anyhow, nor of other errands and hours.
+    [{ 'hgv:conditional': 'yes @ destination' }, '='],
+    [{ hgv: 'no', 'hgv:conditional': 'no @ destination' }, '-'],
+    [{ hgv: 'no', 'hgv:conditional': 'yes @ permit' }, '-'],
+    [{ hgv: 'no', 'hgv:conditional': 'yes @ (destination AND Mo-Fr)' }, '-'],
+    [{ hgv: 'no', 'hgv:conditional': 'yes @ destinations' }, '-'],
+  ])('%j: %s', (tags, travelled) => expect(grantOf(tags)).toBe(travelled));
+
+  test('deliveries are made by trucks', () => {
+    const tags = { motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ delivery' };
+    expect(grantOf(tags, 'auto')).toBe('-');
+    expect(grantOf({ ...tags, 'motor_vehicle:conditional': 'yes @ destination' }, 'auto')).toBe('=d');
+  });
+});
+
 describe('taxis go where cars go, and further', () => {
   tables(
     [

@@ -126,6 +126,19 @@ export function grantOf(key: string, value: string): number {
   return (saysUnder[key] ?? says)(value) & GRANT_MASK;
 }
 
+/** Tells the values of `KEY:conditional` that let somebody in who has an errand there: 1 for `yes @ destination`, 0 for others. */
+function admitsFor(errands: string): Classify {
+  const clause = new RegExp(`(?:^|;) *([a-z_]+) *@ *\\(? *(?:${errands}) *\\)? *(?:;|$)`);
+  return (value) => {
+    const word = clause.exec(value)?.[1];
+    return word !== undefined && (says(word) & GRANT_MASK) >= Grant.destination ? 1 : 0;
+  };
+}
+
+const admits = admitsFor('destination');
+/** Trucks deliver something wherever they go; cars seldom do. */
+const admitsTrucks = admitsFor('destination|delivery|customers');
+
 /** The suffix of an access key for one direction of a way: `motor_vehicle:forward`. */
 type DirectionSuffix = ':forward' | ':backward';
 
@@ -135,6 +148,9 @@ interface AccessKey {
   /** The slot of the key with the direction; `NO_SLOT` at nodes. */
   readonly directedSlot: number;
   readonly sayingOf: Classifier;
+  /** The slots of the key with `:conditional`, and the meaning of their values: see `admitsFor`. */
+  readonly conditionalSlots: readonly number[];
+  readonly admits: Classifier;
 }
 
 /**
@@ -166,6 +182,10 @@ export class AccessReader {
       bareSlot: tags.slot(key),
       directedSlot: direction === undefined ? NO_SLOT : tags.slot(key + direction),
       sayingOf: tags.classifier(saysUnder[key] ?? says),
+      conditionalSlots: ['', ...(direction === undefined ? [] : [direction])].map((suffix) =>
+        tags.slot(`${key}${suffix}:conditional`),
+      ),
+      admits: tags.classifier(key === 'hgv' ? admitsTrucks : admits),
     }));
   }
 
@@ -185,6 +205,9 @@ export class AccessReader {
       const key = this.#keys[k]!;
       this.#hear(key, k, key.bareSlot, deaf);
       this.#hear(key, k, key.directedSlot, deaf);
+      for (const slot of key.conditionalSlots) {
+        if (key.admits(this.#tags.value(slot)) !== 0) this.#admit(key.modes, k, deaf);
+      }
     }
   }
 
@@ -213,6 +236,15 @@ export class AccessReader {
     if (!isAccess) this.named |= modes;
     if (rank > VEHICLE_RANK) this.singledOut |= modes;
     this.passedOver = (this.passedOver & ~modes) | (grant === Grant.unsaid ? modes & ~letIn : 0);
+  }
+
+  /** Lets those in whom the keys up to the one at `rank` keep out, where they have an errand. */
+  #admit(modes: number, rank: number, deaf: number): void {
+    const admitted = modes & ~this.granted & ~(rank === 0 ? deaf : 0);
+    this.#grant(Grant.destination, admitted);
+    this.said |= admitted;
+    if (rank > 0) this.named |= admitted;
+    if (rank > VEHICLE_RANK) this.singledOut |= admitted;
   }
 
   #grant(grant: number, modes: number): void {

@@ -22,6 +22,8 @@ export type Affine = readonly [number, number, number, number, number, number];
 interface PatternPaint {
   readonly image: string;
   readonly matrix: Affine;
+  /** What is left of its red, green and blue, 0 to 1; all where it is not given. */
+  readonly tint?: readonly [number, number, number];
 }
 
 /** Colours along a straight way; before its beginning and behind its end they stay as they are there. */

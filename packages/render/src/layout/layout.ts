@@ -12,7 +12,7 @@ import type { View } from '../view/view.ts';
 import { layOutBackground } from './background.ts';
 import { layOutCircle } from './circle.ts';
 import type { DrawItem, DrawList } from './draw-list.ts';
-import { layOutFillExtrusion } from './fill-extrusion.ts';
+import { layOutFillExtrusion } from './extrusions/fill-extrusion.ts';
 import { layOutFill } from './fill.ts';
 import type { ImageSize, LayoutContext } from './layer-input.ts';
 import { layOutLine } from './line.ts';

@@ -17,6 +17,7 @@ import { glyphOf, partOf, type PaintResources } from './paint.ts';
 import { smoothstep } from './smoothstep.ts';
 import type { RgbaImage } from './surface.ts';
 import { traceDistances } from './trace-distances.ts';
+import { tinted } from './tinted.ts';
 
 /** Letters have so many pixels an em in their fields of distances. */
 const EM = 24;
@@ -100,9 +101,9 @@ class SvgWriter {
   async #paint(paint: DrawPaint): Promise<string> {
     if (typeof paint === 'string') return paint;
     if ('stops' in paint) return `url(#${this.#gradient(paint)})`;
-    const { image: name, matrix } = paint;
-    const image = this.#resources.image(name) ?? missing('image', name);
-    const key = `pattern ${matrix.join(' ')} ${name}`;
+    const { image: name, matrix, tint } = paint;
+    const image = tinted(this.#resources.image(name) ?? missing('image', name), tint);
+    const key = `pattern ${matrix.join(' ')} ${tint?.join(' ') ?? ''} ${name}`;
     let id = this.#ids.get(key);
     if (id === undefined) {
       id = this.#newId(key);

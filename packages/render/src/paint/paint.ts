@@ -17,6 +17,7 @@ import type {
 import { Drawables } from './drawables.ts';
 import { strokeHairlines } from './hairlines.ts';
 import { smoothstep } from './smoothstep.ts';
+import { tinted } from './tinted.ts';
 import type { ContextLike, CreateCanvas, RgbaImage } from './surface.ts';
 
 /** What a draw list names. */
@@ -167,7 +168,7 @@ class ListPainter {
       for (const [share, color] of wanted.stops) gradient.addColorStop(share, color);
       return gradient;
     }
-    const image = this.#resources.image(wanted.image) ?? missing('image', wanted.image);
+    const image = tinted(this.#resources.image(wanted.image) ?? missing('image', wanted.image), wanted.tint);
     this.#setTransform(wanted.matrix);
     return this.#context.createPattern(this.#drawables.of(image), 'repeat');
   }

@@ -142,6 +142,7 @@ export default defineConfig({
     // Far more than any needs on a quiet machine: tests say what is right, and none that a busy machine slows down is wrong.
     testTimeout: 400_000 * Math.max(1, testShare()),
     hookTimeout: 400_000,
+    expect: { poll: { timeout: 60_000 } },
     provide: { propertySeed: propertySeed(), testShare: testShare() },
     setupFiles: ['testing/src/setup.ts'],
     projects: amount === 'quick' ? [node] : isHunt ? [node, cli, examples] : all,

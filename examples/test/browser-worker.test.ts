@@ -4,7 +4,7 @@ import { openGraph, route, type NativeRouteRequest } from '@portolan/graph';
 import { packGraph, unpackGraph } from '@portolan/graph/pack';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { CHROMIUM, hasChromium } from '@portolan/testing/data';
+import { CHROMIUM, PATIENCE_MILLISECONDS, hasChromium } from '@portolan/testing/data';
 import type { Message } from '../src/browser-worker/messages.ts';
 import { gothenburg, start, temporaryFolder } from './run.ts';
 
@@ -81,7 +81,7 @@ describe.runIf(hasChromium)('the page', () => {
   /** Opens the page and waits for its graph; an error in the page fails the test. */
   async function open(url: string): Promise<Page> {
     const page = await browser.newPage({ viewport: WINDOW });
-    page.setDefaultTimeout(120_000);
+    page.setDefaultTimeout(PATIENCE_MILLISECONDS);
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     onTestFinished(async () => {

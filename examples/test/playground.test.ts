@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openGraph, route, type NativeRouteRequest } from '@portolan/graph';
-import { CHROMIUM_WITH_WEBGL, CHROMIUM, hasChromium } from '@portolan/testing/data';
+import { CHROMIUM, CHROMIUM_WITH_WEBGL, PATIENCE_MILLISECONDS, hasChromium } from '@portolan/testing/data';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { centreOfGothenburg, finishedDemo, gothenburg, run, start, temporaryFolder } from './run.ts';
@@ -74,7 +74,7 @@ describe.runIf(hasChromium)('the page', () => {
   /** Opens the page with places in its address, and waits for the engines. An error in it fails the test. */
   async function open(address = url, within: BrowserContext = context): Promise<Page> {
     const page = await within.newPage();
-    page.setDefaultTimeout(patience.timeout);
+    page.setDefaultTimeout(PATIENCE_MILLISECONDS);
     const troubles: string[] = [];
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
@@ -89,12 +89,12 @@ describe.runIf(hasChromium)('the page', () => {
 
   const ready = async (page: Page): Promise<void> => {
     await page.waitForFunction(() => document.querySelector('#file')?.textContent !== '', undefined, {
-      timeout: 120_000,
+      timeout: PATIENCE_MILLISECONDS,
     });
   };
   const tool = async (page: Page, name: string): Promise<void> => page.getByRole('tab', { name }).click();
   const said = (page: Page): Promise<string> => page.locator('#status').innerText();
-  const patience = { timeout: 120_000 };
+  const patience = { timeout: PATIENCE_MILLISECONDS };
 
   test('shows the route that the library finds, by each way of travelling, and its heights', async () => {
     const page = await open(url + addressOf([A, B]));
@@ -236,7 +236,7 @@ describe.runIf(hasChromium)('the page', () => {
     };
     const hills = { name: 'N57E011.hgt', mimeType: 'application/octet-stream', buffer: flat(1201, 40) };
     await page.locator('#extract-file').setInputFiles([extract, hills]);
-    await expect.poll(() => page.locator('#region').innerText(), { timeout: 120_000 }).toBe('centre');
+    await expect.poll(() => page.locator('#region').innerText(), patience).toBe('centre');
     expect(await page.locator('#stops li:not(.hint)').count()).toBe(0);
     for (const [count, street] of ['Vasagatan', 'Aschebergsgatan'].entries()) {
       // oxlint-disable-next-line no-await-in-loop -- one place after the other

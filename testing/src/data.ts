@@ -3,7 +3,13 @@ import { gunzipSync } from 'node:zlib';
 import { SHARED_DATA } from './surroundings.ts';
 
 export { builtOnce, type Recipe } from './built-once.ts';
-export { CHROMIUM, CHROMIUM_WITH_WEBGL, hasChromium, hasSharedData } from './surroundings.ts';
+export {
+  CHROMIUM,
+  CHROMIUM_WITH_WEBGL,
+  hasChromium,
+  hasSharedData,
+  PATIENCE_MILLISECONDS,
+} from './surroundings.ts';
 
 /** The path of a file of the real data. Call it within a test: elsewhere there may be no such file. */
 export function pathOfData(name: string): string {

@@ -50,6 +50,9 @@ export const CHROMIUM = {
   ],
 };
 
+/** How long tests wait for a page at most: a processor draws it, beside other tests. */
+export const PATIENCE_MILLISECONDS = 120_000;
+
 /** The same with a software renderer for WebGL, which maps need. */
 export const CHROMIUM_WITH_WEBGL = {
   ...CHROMIUM,

@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createHost, inProcess, type Engine } from '@portolan/host';
 import { serve, type Serving } from '@portolan/host/node';
-import { CHROMIUM, hasChromium } from '@portolan/testing/data';
+import { CHROMIUM, PATIENCE_MILLISECONDS, hasChromium } from '@portolan/testing/data';
 import { pageCalls } from '../src/page/calls.ts';
 import { townEngine } from './town.ts';
 
@@ -29,6 +29,7 @@ describe.runIf(hasChromium)('the index page', () => {
     serving = await serve(createHost({ engines, config: { title: 'Town' } }), { port: 0 });
     browser = await chromium.launch(CHROMIUM);
     context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    context.setDefaultTimeout(PATIENCE_MILLISECONDS);
     await context.newPage();
   });
   afterAll(async () => {
@@ -361,6 +362,7 @@ describe.runIf(hasChromium)('the index page', () => {
     const screen = { width: 390, height: 844 };
     const phone = await browser.newContext({ viewport: screen, isMobile: true, hasTouch: true });
     onTestFinished(() => phone.close());
+    phone.setDefaultTimeout(PATIENCE_MILLISECONDS);
     const page = await phone.newPage();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
@@ -415,6 +417,7 @@ describe.runIf(hasChromium)('the index page', () => {
     const bare = await serve(createHost({ engines: inProcess({}) }), { port: 0 });
     onTestFinished(() => bare.close());
     const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE_MILLISECONDS);
     await page.goto(bare.url);
     await page.waitForSelector('body[data-state=ready]');
     expect(await page.locator('nav button.absent').count()).toBe(pageCalls(new Set()).length);

@@ -2,7 +2,7 @@
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { serve } from '@portolan/host/node';
-import { CHROMIUM, hasChromium } from '@portolan/testing/data';
+import { CHROMIUM, PATIENCE_MILLISECONDS, hasChromium } from '@portolan/testing/data';
 import { served, START } from './with-accounts.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,6 +42,7 @@ describe.runIf(hasChromium)('the account page', () => {
     here.clock.ms += 9 * DAY_MS;
     const { width = 1100, colorScheme = 'light' } = options;
     const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+    page.setDefaultTimeout(PATIENCE_MILLISECONDS);
     const troubles: string[] = [];
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('dialog', () => troubles.push('a dialog'));

@@ -9,7 +9,13 @@ import { heightAt, openElevation } from '@portolan/elevation';
 import { createHost, inProcess, type Engine, type Host } from '@portolan/host';
 import { serve, type Serving } from '@portolan/host/node';
 import { someOf } from '@portolan/testing';
-import { CHROMIUM_WITH_WEBGL, hasChromium, hasSharedData, readData } from '@portolan/testing/data';
+import {
+  CHROMIUM_WITH_WEBGL,
+  PATIENCE_MILLISECONDS,
+  hasChromium,
+  hasSharedData,
+  readData,
+} from '@portolan/testing/data';
 import { readOsm } from '@portolan/osm';
 import { buildTiles, openTiles, STYLE_NAMES } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
@@ -114,8 +120,7 @@ describe.runIf(hasChromium && hasSharedData)('a map in a browser', () => {
     const browser = await chromium.launch(CHROMIUM_WITH_WEBGL);
     try {
       const page = await browser.newPage({ viewport: { width: 400, height: 300 } });
-      // A processor draws the maps, beside other tests.
-      page.setDefaultTimeout(120_000);
+      page.setDefaultTimeout(PATIENCE_MILLISECONDS);
       page.on('pageerror', (error) => troubles.push(error.message));
       page.on('console', (message) => {
         const text = message.text();

@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createHost, inProcess, type HostConfig } from '@portolan/host';
 import { serve, type Serving } from '@portolan/host/node';
-import { CHROMIUM_WITH_WEBGL, hasChromium } from '@portolan/testing/data';
+import { CHROMIUM_WITH_WEBGL, PATIENCE_MILLISECONDS, hasChromium } from '@portolan/testing/data';
 import { notoFonts } from '@portolan/tiles/node';
 import { townGraph, townTiles } from '../town-map.ts';
 
@@ -40,8 +40,7 @@ describe.runIf(hasChromium)('the map below the index page', () => {
   async function open(config: HostConfig, hash = ''): Promise<Page> {
     const serving: Serving = await serve(createHost({ engines, config }), { port: 0 });
     const page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
-    // A processor draws the map, beside other tests.
-    page.setDefaultTimeout(120_000);
+    page.setDefaultTimeout(PATIENCE_MILLISECONDS);
     const troubles: string[] = [];
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('console', (message) => {
@@ -103,7 +102,7 @@ describe.runIf(hasChromium)('the map below the index page', () => {
       );
     };
     // The map follows within some frames. A part of the streets is below their names.
-    await expect.poll(async () => (await onStreets()).inPlace, { timeout: 20_000 }).toBeGreaterThan(0.65);
+    await expect.poll(async () => (await onStreets()).inPlace).toBeGreaterThan(0.65);
     expect((await onStreets()).beside).toBeLessThan(0.4);
   });
 

@@ -8,7 +8,9 @@ export type ParsedAddress = Readonly<Partial<Record<Part, string>>>;
 
 /**
  * Reads a text as an address without any map: its form, the words of 42 languages for kinds of streets, and names of countries, regions and large
- * cities tell what each part is. Words that seem to be no part are left out.
+ * cities tell what each part is. Words that seem to be no part are left out. Addresses in Chinese, Japanese and Korean letters go from the largest
+ * area to the smallest, with or without spaces: numbers are told with the words beside them (`93号`), wards with their cities in Japan
+ * (`京都市上京区`), and as quarters elsewhere.
  *
  * @example
  *   parseAddress('Kaschk, Linienstraße 40 10119 Berlin').postalcode; // '10119'

@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as osm from '@portolan/osm';
 import { expect, test } from 'vitest';
 import * as geocoder from '../src/index.ts';
+import * as parser from '../src/parser.ts';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const examples = [...readme.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) => code!);
@@ -10,12 +11,13 @@ const examples = [...readme.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code]) =>
 const root = new URL('../../../', import.meta.url);
 const MODULES: Readonly<Record<string, object>> = {
   '@portolan/geocoder': geocoder,
+  '@portolan/geocoder/parser': parser,
   '@portolan/osm': osm,
   'node:fs': { ...fs, readFileSync: (path: string) => readFileSync(new URL(path, root)) },
 };
 
 test('the examples of the README print what they say', async () => {
-  expect(examples).toHaveLength(2);
+  expect(examples).toHaveLength(3);
   for (const code of examples) {
     const lines: string[] = [];
     // Imports become arguments, so that the tests do not need a built package.

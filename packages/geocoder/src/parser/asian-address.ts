@@ -27,9 +27,8 @@ export function readAsianAddress(written: string): Partial<Record<Part, string>>
   if (HANGUL.test(begin)) readKorean(text);
   else if (isJapanese(begin)) readJapanese(text);
   else readChinese(text);
-  const { venue, ...others } = text.parts;
   // A name alone is read as any other text is.
-  return Object.keys(others).length === 0 ? undefined : text.parts;
+  return Object.keys(text.parts).every((part) => part === 'venue') ? undefined : text.parts;
 }
 
 function isJapanese(text: string): boolean {

@@ -103,10 +103,11 @@ export function moreWords(): ParseWords {
   return all;
 }
 
+const and = (known: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> =>
+  new Set([...known, ...more.map(foldedText)]);
+
 function readMore(): ParseWords {
   const words = parseWords();
-  const and = (known: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> =>
-    new Set([...known, ...more.map(foldedText)]);
   return {
     ...words,
     cities: and(words.cities, CITIES.split(',')),

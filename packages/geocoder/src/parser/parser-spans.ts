@@ -83,6 +83,7 @@ export class ParserSpans extends SpanScores {
 
   #code(from: number, end: number): number {
     const text = this.#text;
+    if (end - from > 2) return -Infinity;
     const name = text.text(from, end);
     if (end === from + 1) {
       const isFirst = from === 0 && text.endsSegment(end) && /^\d{4}$/.test(name);
@@ -115,10 +116,9 @@ export class ParserSpans extends SpanScores {
 
   #isWithQuarter(from: number, end: number): boolean {
     const text = this.#text;
-    const isCity = text.lists.cities.has(text.text(from, end - 1)) && text.endsSegment(end);
-    return (
-      isCity && /^(?:[cknosv]|n[ov]|s[ov])$/.test(text.word(end - 1)) && /^\d{4}$/.test(text.word(from - 1))
-    );
+    const last = text.word(end - 1);
+    if (!/^(?:[cknosv]|n[ov]|s[ov])$/.test(last) || !text.endsSegment(end)) return false;
+    return /^\d{4}$/.test(text.word(from - 1)) && text.lists.cities.has(text.text(from, end - 1));
   }
 
   /** A code of two letters behind a city or in brackets, where a word of the text is Italian for a street. */
@@ -167,11 +167,11 @@ export class ParserSpans extends SpanScores {
   #region(own: number, from: number, end: number): number {
     const text = this.#text;
     const { regions } = text.lists;
+    if (this.#isItalianProvince(from, end)) return Math.max(own, PROVINCE);
+    if (!Number.isFinite(own)) return own;
     // `New South Wales` is not `Wales`.
     for (const before of [1, 2])
       if (from >= before && regions.has(text.text(from - before, end))) return -Infinity;
-    if (this.#isItalianProvince(from, end)) return Math.max(own, PROVINCE);
-    if (!regions.has(text.text(from, end)) || !Number.isFinite(own)) return own;
     return this.#isRegionBehindCity(from, end) ? own + REGION_BEHIND_CITY : own;
   }
 

@@ -23,6 +23,7 @@ const WORDS = 6;
 /** Forms of streets that only the parser knows. */
 export class ParserStreets extends StreetForms {
   readonly #text: AddressText;
+  readonly #forms = new Map<number, number>();
 
   constructor(text: AddressText) {
     super(text);
@@ -30,6 +31,16 @@ export class ParserStreets extends StreetForms {
   }
 
   override of(from: number, end: number): number {
+    const key = from * (this.#text.length + 1) + end;
+    let form = this.#forms.get(key);
+    if (form === undefined) {
+      form = this.#formOf(from, end);
+      this.#forms.set(key, form);
+    }
+    return form;
+  }
+
+  #formOf(from: number, end: number): number {
     const form = super.of(from, end);
     if (end - from < 2 || end - from > WORDS) return form;
     if (this.#hasNumber(from, end)) return WITH_NUMBER;

@@ -13,14 +13,22 @@ const IS_ANNOUNCEMENT = /^(?:so|n)$/;
 
 /** The words of an address, with the words and names that only the parser has. */
 export class ParserText extends AddressText {
+  /** Which words belong to boxes, once all are known: while the words are put together it is not there yet. */
+  private readonly boxed: readonly boolean[] | undefined;
+
   constructor(words: readonly ParseWord[]) {
     super(joined(words.filter((_, at) => !isAnnouncement(words, at))), moreWords());
+    const boxed: boolean[] = [];
+    for (let at = 0; at < this.length; at++) {
+      // `PO Box 30-123`
+      const isSecond = this.gap(at - 1) === '-' && BOX_NUMBER.test(this.word(at)) && super.isInBox(at - 1);
+      boxed.push(isSecond || super.isInBox(at) || beginsBox(this, at) || beginsBox(this, at - 1));
+    }
+    this.boxed = boxed;
   }
 
   override isInBox(at: number): boolean {
-    if (super.isInBox(at) || beginsBox(this, at) || beginsBox(this, at - 1)) return true;
-    // `PO Box 30-123`
-    return this.gap(at - 1) === '-' && BOX_NUMBER.test(this.word(at)) && super.isInBox(at - 1);
+    return this.boxed === undefined ? super.isInBox(at) : this.boxed[at] === true;
   }
 
   /** `Corso Umberto I 40`: what is `and` elsewhere is a number of a name there. */

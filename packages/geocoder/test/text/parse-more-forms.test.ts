@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { parseAddress } from '../../src/parser.ts';
 
@@ -313,4 +315,36 @@ describe.each(Object.entries(FORMS))('%s', (_, rows) => {
   test.each(rows)('%s', (text, parts) => {
     expect(parseAddress(text)).toEqual(parts);
   });
+});
+
+const PIECES = [
+  ...'Phường 5|Kota X|Khet|, |; | - |–|/|.| | 1 1/2|30-123|CS 42326|BP|PO Box|One|The Prado|NE|Jalan|5/1|Line 42|1 Mai 1918 nr'.split(
+    '|',
+  ),
+  ...'DE-65760|151-742|6000|NSW|Unit 6-2|2. tv|st|3F|G01/|Las Vegas|New York|Park|bei Berlin|København S|Via|(BO)|Eje|Straße des 17.|n° 5|I'.split(
+    '|',
+  ),
+];
+
+test('parts of any text are pieces of it, and long texts take no longer', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...PIECES), { maxLength: 14 }),
+      fc.boolean(),
+      (pieces, hasSpaces) => {
+        const text = pieces.join(hasSpaces ? ' ' : '');
+        for (const part of Object.values(parseAddress(text))) {
+          expect(part.trim()).not.toBe('');
+          expect(text).toContain(part);
+        }
+      },
+    ),
+    { numRuns: share(400) },
+  );
+  const begin = performance.now();
+  for (const piece of PIECES) {
+    parseAddress(piece.repeat(20_000));
+    parseAddress(`12 ${`${piece} `.repeat(20_000)}`);
+  }
+  expect(performance.now() - begin).toBeLessThan(20_000);
 });

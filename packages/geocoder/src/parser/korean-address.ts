@@ -43,7 +43,7 @@ function readAreas(text: AsianText): void {
   if (locality?.[0].endsWith('시') === true) text.take('neighbourhood', DISTRICT);
   text.take('neighbourhood', QUARTER_IN_BRACKETS);
   text.take('neighbourhood', TOWN);
-  // `서울특별시 역삼동 123`: a city without districts is the town itself.
+  // `서울특별시 신촌동 5`: a city without districts is the town itself.
   if (locality === undefined && metropolis !== undefined) {
     text.parts.locality = text.parts.region!;
     delete text.parts.region;

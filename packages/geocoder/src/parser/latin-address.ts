@@ -21,7 +21,7 @@ export function readWords(all: readonly ParseWord[], known: KnownSpans): readonl
   return [...areas, ...spans.filter(({ part }) => areas.every((area) => area.part !== part))];
 }
 
-/** `3rd Floor, 65 Elm Street`: a comma parts a word for flats from a number that is none. */
+/** `3rd Floor, 65 Dock Street`: a comma parts a word for flats from a number that is none. */
 function withoutLooseUnit(words: readonly ParseWord[], { numbers, unitMask }: KnownSpans): KnownSpans {
   const at = words.findIndex(({ bit }) => (bit & unitMask) !== 0);
   const next = words[at + 1];

@@ -4,7 +4,7 @@ import type { AddressText } from '../text/address/address-text.ts';
 const UNIT_FORM = 4;
 /** `3F` by itself. */
 const STOREY_ALONE = 3;
-/** `G01/569 Elm Road`, `104-18663 52 Ave`: a flat before its house. */
+/** `G3/41 Elm Road`, `12-14808 60 Ave`: a flat before its house. */
 const BEFORE_HOUSE = 2.5;
 
 /** Words for flats and storeys of more languages, each with a number or letter behind it. */
@@ -44,7 +44,7 @@ function endsUnit(text: AddressText, end: number): boolean {
   return text.endsSegment(end) || /^\d{4,5}$/.test(text.word(end));
 }
 
-/** `17, 2. 8`: storey and door. */
+/** `5, 2. 8`: storey and door. */
 function isDoor(text: AddressText, at: number): boolean {
   return text.startsSegment(at) && text.gap(at) === '. ' && /^\d{1,2}$/.test(text.word(at + 1));
 }
@@ -54,6 +54,6 @@ function isFlatBeforeHouse(text: AddressText, at: number): boolean {
   const two = text.word(at + 1);
   if (!text.startsSegment(at) || !/^\d/.test(two)) return false;
   if (text.gap(at) === '/') return FLAT.test(one);
-  // `104-18663`: no range of houses has ends of such different lengths.
+  // `12-14808`: no range of houses has ends of such different lengths.
   return text.gap(at) === '-' && /^\d{1,4}$/.test(one) && /^\d+$/.test(two) && two.length > one.length + 1;
 }

@@ -9,21 +9,21 @@ import { moreUnitForm } from './more-units.ts';
 
 /** `St. Louis Park`, `New Plymouth`: a name that holds a known city is less than that city, but more than leaving a word out. */
 const AROUND_CITY = 2.6;
-/** A name is not begun by `de` behind another word: `Ponce de Leon`. */
+/** A name is not begun by `de` behind another word: `Vasco de Lima`. */
 const BEHIND_WORD = -4;
-/** `Central Islip, New York 11722`: behind a city the name is that of its region. */
+/** `Amityville, New York 11701`: behind a city the name is that of its region. */
 const REGION_BEHIND_CITY = 4;
-/** `Brandenburg Gate, Pariser Platz`: of two segments that look like streets the first is a venue. */
+/** `Lantern Gate, Wiener Platz`: of two segments that look like streets the first is a venue. */
 const VENUE_BEFORE_STREET = 1.5;
-/** `DE-65760` */
+/** `DE-91054` */
 const CODE_WITH_COUNTRY = 4.2;
-/** `151-742` by itself. */
+/** `100-052` by itself. */
 const CODE_ALONE = 2;
-/** `6000, NSW` */
+/** `2480, NSW` */
 const CODE_BEFORE_REGION = 3;
 /** Words that announce a postal code, or say how it is delivered. */
 const BEFORE_CODE = /^(?:pin|zip|plz|cedex)$/;
-/** `50121 Firenze FI`: with an Italian street the code is that of a province. */
+/** `Via dei Tigli 3, Firenze FI`: with an Italian street the code is that of a province. */
 const PROVINCE = 2.2;
 const ITALIAN = /^(?:via|viale|piazza|piazzale|corso|vicolo|lungomare|contrada)$/;
 /** `Bernau bei Berlin`, `Newcastle upon Tyne` */
@@ -31,9 +31,9 @@ const WITH_PLACE = 3.6;
 const BEFORE_PLACE = /^(?:bei|am|an der|ob|upon|sur|sous|les|lez|in der|op|pod|nad|aan den)$/;
 /** Quarters of Danish cities: `2300 København S`. */
 const WITH_QUARTER = 3.6;
-/** `17 1/2` */
+/** `9 1/2` */
 const NUMBER_AND_HALF = 2.6;
-/** `One Velvet Drive` */
+/** `One Meadow Terrace` */
 const WRITTEN_NUMBER = 1.6;
 
 /** How well some words are a part, also in the forms that only the parser knows. */
@@ -129,7 +129,7 @@ export class ParserSpans extends SpanScores {
     return text.words(0, from).some((word, at) => ITALIAN.test(word) && text.startsSegment(at));
   }
 
-  /** `Ponce de Leon`, `University of Hawaii at Hilo`, `5500 N St. Louis` */
+  /** `Vasco de Lima`, `College of Ohio at Toledo`, `72 N Tucson` */
   #isInsideOfName(from: number): boolean {
     const text = this.#text;
     const isBehindDirection =

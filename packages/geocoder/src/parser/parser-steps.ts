@@ -19,7 +19,7 @@ export class ParserSteps extends StepScores {
   override of(before: StepFrom, part: Part, from: number, end: number): number {
     const own = super.of(before, part, from, end);
     if (part !== 'unit' || Number.isFinite(own)) return own;
-    // `4349 Neva Avenue, 123B`: with the house number before it, a flat by itself follows the street; so does a storey: `3F, 7 Elm Road`.
+    // `49 Elm Avenue, 123B`: with the house number before it, a flat by itself follows the street; so does a storey: `3F, 7 Elm Road`.
     const isFlat = /^\d{1,4}[a-z]$/.test(this.#text.text(from, end));
     const isBehindStreet = before.last === 'street' && before.end === from && (before.used & HOUSE) !== 0;
     return isFlat && (isBehindStreet || before.last === undefined) ? 0 : own;

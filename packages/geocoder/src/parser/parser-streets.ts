@@ -3,20 +3,20 @@ import { StreetForms } from '../text/address/street-form.ts';
 
 const WITH_KIND = 3.6;
 const WITH_NUMBER = 4.8;
-/** `159 The Prado` */
+/** `77 The Lindens` */
 const WITH_ARTICLE = 2.4;
-/** German kinds before a name that begins with a small word: `Straße des 17. Juni`, `Platz der Republik`. */
+/** German kinds before a name that begins with a small word: `Straße des 8. Mai`, `Platz der Republik`. */
 const KIND_FIRST = /^(?:strasse|platz|allee|weg|brucke|ufer) (?:des|der|am|an|zum|zur|im|in) \S/;
 /** Kinds before the name that a search does not know. */
 const FIRST =
   /^(?:eje|diagonal|galleria|praceta|bv|bvd|lorong|persiaran|lebuh|gran via|camino|cami|lieu dit|vereda|paraje|cuesta|ronda|travesia) \S/;
-/** `150 E Ponce de Leon`: longer than other names behind a direction. */
+/** `31 W Vasco de Lima`: longer than other names behind a direction. */
 const BEHIND_DIRECTION = 1.6;
 const WITH_LINK = /^\S+ \S+ (?:de|del|of|la) \S+$/;
-/** Names with a number behind them, where the house number stands before: `15 Jalan PJU 5/1`, `5678 Line 42`. */
+/** Names with a number behind them, where the house number stands before: `15 Jalan Anggerik 5/1`, `87 Line 12`. */
 const NUMBERED =
   /^(?:(?:jalan|jln|jl|lorong|soi|persiaran) .*\d|(?:.* )?(?:concession|concession road|line|sideroad|side road|township road|range road|lane|road) \d{1,3})$/;
-/** A day with its year, where a house number follows: `Bulevardul 1 Decembrie 1918 nr. 45`. */
+/** A day with its year, where a house number follows: `Strada 9 Mai 1877 nr. 3`. */
 const DAY_WITH_YEAR = /^\p{L}+ \d{1,2} \p{L}+ (?:1[6-9]|20)\d\d$/u;
 const WORDS = 6;
 

@@ -5,10 +5,10 @@ import { moreWords } from './more-words.ts';
 /** `17 - 21`: a dash between the ends of a range joins them. */
 const DASH = /^\s?[-–—]\s?$/;
 const LONGEST_RANGE = 100;
-/** Boxes of large receivers inside of a line: `12 AV DE LA GARE CS 42326`. */
+/** Boxes of large receivers inside of a line: `12 Avenue de la Gare CS 50417`. */
 const BOX = /^(?:cs|bp|cp|tsa)$/;
 const BOX_NUMBER = /^\d{2,5}$/;
-/** Words before a house number that only say that it is one: `Số 45`, `n° 54`. */
+/** Words before a house number that only say that it is one: `Số 12`, `n° 6`. */
 const IS_ANNOUNCEMENT = /^(?:so|n)$/;
 
 /** The words of an address, with the words and names that only the parser has. */
@@ -20,7 +20,7 @@ export class ParserText extends AddressText {
     super(joined(words.filter((_, at) => !isAnnouncement(words, at))), moreWords());
     const boxed: boolean[] = [];
     for (let at = 0; at < this.length; at++) {
-      // `PO Box 30-123`
+      // `PO Box 41-260`
       const isSecond = this.gap(at - 1) === '-' && BOX_NUMBER.test(this.word(at)) && super.isInBox(at - 1);
       boxed.push(isSecond || super.isInBox(at) || beginsBox(this, at) || beginsBox(this, at - 1));
     }
@@ -31,7 +31,7 @@ export class ParserText extends AddressText {
     return this.boxed === undefined ? super.isInBox(at) : this.boxed[at] === true;
   }
 
-  /** `Corso Umberto I 40`: what is `and` elsewhere is a number of a name there. */
+  /** `Corso Carlo I 7`: what is `and` elsewhere is a number of a name there. */
   override isFiller(at: number): boolean {
     return super.isFiller(at) && !(this.word(at) === 'i' && /^\d/.test(this.word(at + 1)));
   }

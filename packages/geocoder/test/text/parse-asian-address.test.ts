@@ -45,7 +45,7 @@ const ADDRESSES: Readonly<Record<string, readonly Row[]>> = {
       '栃木県芳賀郡市貝町市塙1280',
       { region: '栃木県', locality: '芳賀郡市貝町', street: '市塙', housenumber: '1280' },
     ],
-    ['愛知県蒲郡市旭町17番', { region: '愛知県', locality: '蒲郡市', street: '旭町', housenumber: '17番' }],
+    ['愛知県蒲郡市本町8番', { region: '愛知県', locality: '蒲郡市', street: '本町', housenumber: '8番' }],
     [
       '長野県南牧村海ノ口1051',
       { region: '長野県', locality: '南牧村', street: '海ノ口', housenumber: '1051' },
@@ -203,13 +203,13 @@ const ADDRESSES: Readonly<Record<string, readonly Row[]>> = {
       { region: '부산', locality: '해운대구', neighbourhood: '우동', street: '센텀로', housenumber: '5' },
     ],
     [
-      '서울시 강남구(역삼동) 테헤란로 152',
+      '서울시 마포구(공덕동) 백범로 31',
       {
         region: '서울시',
-        locality: '강남구',
-        neighbourhood: '역삼동',
-        street: '테헤란로',
-        housenumber: '152',
+        locality: '마포구',
+        neighbourhood: '공덕동',
+        street: '백범로',
+        housenumber: '31',
       },
     ],
 
@@ -259,7 +259,7 @@ const ADDRESSES: Readonly<Record<string, readonly Row[]>> = {
       '대한민국 부산광역시 중구 남포동',
       { country: '대한민국', region: '부산광역시', locality: '중구', neighbourhood: '남포동' },
     ],
-    ['서울특별시 역삼동 12-4', { locality: '서울특별시', street: '역삼동', housenumber: '12-4' }],
+    ['서울특별시 신촌동 5-7', { locality: '서울특별시', street: '신촌동', housenumber: '5-7' }],
   ],
 };
 

@@ -35,7 +35,7 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
       '12 Elm Road, Newport IOW',
       { housenumber: '12', street: 'Elm Road', locality: 'Newport', region: 'IOW' },
     ],
-    ['new south wales aus', { region: 'new south wales', country: 'aus' }],
+    ['new south wales australia', { region: 'new south wales', country: 'australia' }],
     [
       '12A/74-76 Fern Crescent Blue Haven New South Wales 2262',
       {
@@ -113,17 +113,17 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
     ],
     // Names that only hold one are not longer for it.
     [
-      '45, Nehru Marg, Jaipur PIN 302001',
-      { housenumber: '45', street: 'Nehru Marg', locality: 'Jaipur', postalcode: '302001' },
+      '6, Tulsi Marg, Pune PIN 411004',
+      { housenumber: '6', street: 'Tulsi Marg', locality: 'Pune', postalcode: '411004' },
     ],
-    ['15 Melle St. Braamfontein Durban', { housenumber: '15', street: 'Melle St', locality: 'Durban' }],
+    ['8 Protea St. Berea Durban', { housenumber: '8', street: 'Protea St', locality: 'Durban' }],
     [
       '12 Elm Road, Boston Spokane, WA 98101',
       { housenumber: '12', street: 'Elm Road', locality: 'Spokane', region: 'WA', postalcode: '98101' },
     ],
-    ['5500 N St. Louis', { housenumber: '5500', street: 'N St. Louis' }],
-    ['150 E Ponce de Leon, Suite 230', { housenumber: '150', street: 'E Ponce de Leon', unit: 'Suite 230' }],
-    ['University of Hawaii at Hilo', { venue: 'University of Hawaii at Hilo' }],
+    ['72 N Tucson', { housenumber: '72', street: 'N Tucson' }],
+    ['31 W Vasco de Lima, Suite 8', { housenumber: '31', street: 'W Vasco de Lima', unit: 'Suite 8' }],
+    ['College of Ohio at Toledo', { venue: 'College of Ohio at Toledo' }],
   ],
   'areas that say what they are': [
     [
@@ -158,8 +158,8 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
   ],
   'flats and storeys': [
     [
-      '34 Cedar Way, Unit 6-2, Troy, NY',
-      { housenumber: '34', street: 'Cedar Way', unit: 'Unit 6-2', locality: 'Troy', region: 'NY' },
+      '34 Aspen Way, Unit 3-B, Troy, NY',
+      { housenumber: '34', street: 'Aspen Way', unit: 'Unit 3-B', locality: 'Troy', region: 'NY' },
     ],
     [
       'Flat 2.6, Zephyr Building, 8-12 Dock Street, London',
@@ -193,10 +193,10 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
       { street: 'Calle del Olmo', housenumber: '5', unit: 'bajo', locality: 'Lorca' },
     ],
     ['3F, 7 Birch Road, Taipei', { unit: '3F', housenumber: '7', street: 'Birch Road', locality: 'Taipei' }],
-    ['G02/569 Wattle Road', { unit: 'G02', housenumber: '569', street: 'Wattle Road' }],
+    ['G3/41 Wattle Road', { unit: 'G3', housenumber: '41', street: 'Wattle Road' }],
     [
-      '104-18663 52 Ave, Surrey, BC',
-      { unit: '104', housenumber: '18663', street: '52 Ave', locality: 'Surrey', region: 'BC' },
+      '12-14808 60 Ave, Burnaby, BC',
+      { unit: '12', housenumber: '14808', street: '60 Ave', locality: 'Burnaby', region: 'BC' },
     ],
     [
       '49 North Elm Avenue, 123B, Norridge, IL',
@@ -214,38 +214,38 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   'house numbers': [
-    ['Ahornweg 17 1/2', { street: 'Ahornweg', housenumber: '17 1/2' }],
+    ['Ahornweg 9 1/2', { street: 'Ahornweg', housenumber: '9 1/2' }],
     [
-      'One Velvet Drive, Troy, NY',
-      { housenumber: 'One', street: 'Velvet Drive', locality: 'Troy', region: 'NY' },
+      'One Meadow Terrace, Troy, NY',
+      { housenumber: 'One', street: 'Meadow Terrace', locality: 'Troy', region: 'NY' },
     ],
-    ['Markt 10 - 12', { street: 'Markt', housenumber: '10 - 12' }],
-    ['Ruhrstraße 32–34', { street: 'Ruhrstraße', housenumber: '32–34' }],
-    ['Calle San Juan n° 54', { street: 'Calle San Juan', housenumber: '54' }],
+    ['Hof 6 - 8', { street: 'Hof', housenumber: '6 - 8' }],
+    ['Isarweg 6–8', { street: 'Isarweg', housenumber: '6–8' }],
+    ['Calle Olivar n° 6', { street: 'Calle Olivar', housenumber: '6' }],
     ['3/4, Rose Sarani, Kolkata', { housenumber: '3/4', street: 'Rose Sarani', locality: 'Kolkata' }],
   ],
   'post-office boxes inside of lines': [
     [
-      '12 Avenue de la Gare CS 42326 31100 Toulouse',
+      '12 Avenue de la Gare CS 50417 31100 Toulouse',
       { housenumber: '12', street: 'Avenue de la Gare', postalcode: '31100', locality: 'Toulouse' },
     ],
-    ['PO Box 30-123, Wellington 6140', { locality: 'Wellington', postalcode: '6140' }],
+    ['PO Box 41-260, Dunedin 9013', { locality: 'Dunedin', postalcode: '9013' }],
   ],
   'postal codes': [
     [
-      'Frankfurter Straße 60 DE-65760 Eschborn',
-      { street: 'Frankfurter Straße', housenumber: '60', postalcode: 'DE-65760', locality: 'Eschborn' },
+      'Lange Zeile 6 DE-91054 Erlangen',
+      { street: 'Lange Zeile', housenumber: '6', postalcode: 'DE-91054', locality: 'Erlangen' },
     ],
     [
-      '1 Gwanak-ro\nSeoul\n151-742\nKorea',
-      { housenumber: '1', street: 'Gwanak-ro', locality: 'Seoul', postalcode: '151-742', country: 'Korea' },
+      '8 Toegye-ro\nSeoul\n100-052\nKorea',
+      { housenumber: '8', street: 'Toegye-ro', locality: 'Seoul', postalcode: '100-052', country: 'Korea' },
     ],
-    ['6000, NSW, Australia', { postalcode: '6000', region: 'NSW', country: 'Australia' }],
+    ['2480, NSW, Australia', { postalcode: '2480', region: 'NSW', country: 'Australia' }],
   ],
   streets: [
-    ['Straße des 17. Juni 105', { street: 'Straße des 17. Juni', housenumber: '105' }],
+    ['Straße des 8. Mai 12', { street: 'Straße des 8. Mai', housenumber: '12' }],
     ['Platz der Einheit, Potsdam', { street: 'Platz der Einheit', locality: 'Potsdam' }],
-    ['59 The Prado NE', { housenumber: '59', street: 'The Prado NE' }],
+    ['77 The Lindens NE', { housenumber: '77', street: 'The Lindens NE' }],
     [
       'Eje Central Benito Cruz 13, Centro, 06050 Cuauhtémoc, CDMX',
       {
@@ -266,21 +266,21 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
       { housenumber: '15', street: 'Jalan Anggerik 5/1', postalcode: '47810', locality: 'Petaling Jaya' },
     ],
     [
-      '1234 Concession Road 5, Guelph, ON',
-      { housenumber: '1234', street: 'Concession Road 5', locality: 'Guelph', region: 'ON' },
+      '87 Concession Road 12, Barrie, ON',
+      { housenumber: '87', street: 'Concession Road 12', locality: 'Barrie', region: 'ON' },
     ],
     [
-      'Bulevardul 1 Decembrie 1918 nr. 45, 032451 București',
+      'Strada 9 Mai 1877 nr. 3, 050101 București',
       {
-        street: 'Bulevardul 1 Decembrie 1918',
-        housenumber: '45',
-        postalcode: '032451',
+        street: 'Strada 9 Mai 1877',
+        housenumber: '3',
+        postalcode: '050101',
         locality: 'București',
       },
     ],
     [
-      'Corso Umberto I 40, 80138 Napoli',
-      { street: 'Corso Umberto I', housenumber: '40', postalcode: '80138', locality: 'Napoli' },
+      'Corso Carlo I 7, 80138 Napoli',
+      { street: 'Corso Carlo I', housenumber: '7', postalcode: '80138', locality: 'Napoli' },
     ],
     [
       'Via dei Tigli 3, 50121 Firenze FI',
@@ -299,10 +299,10 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
       { venue: 'Lantern Gate', street: 'Wiener Platz', locality: 'Berlin' },
     ],
     [
-      'Acme Services, Unit W7a, Elm House, 18 Forge Lane, Leeds',
+      'Acme Services, Unit R2b, Elm House, 18 Forge Lane, Leeds',
       {
         venue: 'Acme Services',
-        unit: 'Unit W7a',
+        unit: 'Unit R2b',
         housenumber: '18',
         street: 'Forge Lane',
         locality: 'Leeds',

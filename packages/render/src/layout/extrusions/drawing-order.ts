@@ -1,5 +1,5 @@
 import RBush from 'rbush';
-import type { Footprint } from './footprint.ts';
+import type { Footprint, Work } from './footprint.ts';
 
 /** What stands on the ground. */
 export interface Standing {
@@ -12,8 +12,8 @@ export interface Standing {
   readonly base: number;
 }
 
-/** Sides that are looked at for the order of one layer; when they are used up the rest stays in the order of heights. */
-const MOST_SIDES = 2 ** 25;
+/** Sides that are looked at for the order of one layer, and again for its walls; when they are used up the rest stays in the order of heights. */
+const MOST_SIDES = 2 ** 23;
 /** Others that are looked at together with one. */
 const MOST_NEIGHBOURS = 256;
 
@@ -22,6 +22,8 @@ export interface DrawingOrder<S extends Standing> {
   readonly order: readonly S[];
   /** Those that stand on some of the same ground or touch it, by their place before they were put in order. */
   readonly touching: ReadonlyMap<S, readonly S[]>;
+  /** What may still be looked at for the walls. */
+  readonly work: Work;
 }
 
 /**
@@ -40,30 +42,28 @@ export function drawingOrder<S extends Standing>(
   tree.load(seen);
   const earlier = new Map<S, S[]>();
   const touching = new Map<S, S[]>();
-  let sides = MOST_SIDES;
+  const work: Work = { left: MOST_SIDES };
   for (const one of seen) {
-    if (sides <= 0) break;
+    if (work.left <= 0) break;
     let neighbours = 0;
     const found = tree.search(one);
-    sides -= found.length;
+    // Where many lie over each other a look at each is dear, and tells little.
+    work.left -= found.length * Math.max(4, found.length / 64);
     for (const other of found) {
       if (other.index <= one.index) continue;
-      if (++neighbours > MOST_NEIGHBOURS) break;
-      sides -= 8 + 2 * Math.min(12, one.each.footprint.corners, other.each.footprint.corners);
-      const relation = relationOf(one.each, other.each, middleX, middleY);
-      sides -= relation.sides;
-      // What stands near is looked at again for each wall.
-      const forWalls = 6 * one.each.footprint.corners * other.each.footprint.corners;
-      if (relation.isTouching && forWalls <= sides) {
-        sides -= forWalls;
+      if (++neighbours > MOST_NEIGHBOURS || work.left <= 0) break;
+      work.left -= 16;
+      const { first, isTouching } = relationOf(one.each, other.each, middleX, middleY, work);
+      if (isTouching) {
         push(touching, one.each, other.each);
         push(touching, other.each, one.each);
       }
-      if (relation.first === one.each) push(earlier, other.each, one.each);
-      else if (relation.first === other.each) push(earlier, one.each, other.each);
+      if (first === one.each) push(earlier, other.each, one.each);
+      else if (first === other.each) push(earlier, one.each, other.each);
     }
   }
-  return { order: earlier.size === 0 ? sorted : inOrder(sorted, earlier), touching };
+  const order = earlier.size === 0 ? sorted : inOrder(sorted, earlier);
+  return { order, touching, work: { left: MOST_SIDES } };
 }
 
 function push<S>(lists: Map<S, S[]>, key: S, value: S): void {
@@ -90,35 +90,32 @@ interface Relation<S> {
   /** The one that is drawn first; undefined where it does not matter. */
   readonly first: S | undefined;
   readonly isTouching: boolean;
-  /** Sides that were looked at. */
-  readonly sides: number;
 }
 
-function relationOf<S extends Standing>(low: S, high: S, middleX: number, middleY: number): Relation<S> {
+function relationOf<S extends Standing>(
+  low: S,
+  high: S,
+  middleX: number,
+  middleY: number,
+  work: Work,
+): Relation<S> {
   const [one, other] = [low.footprint, high.footprint];
   const reach = 1;
-  const isNear =
+  const isTouching =
     one.box.minX <= other.box.maxX + reach &&
     one.box.maxX >= other.box.minX - reach &&
     one.box.minY <= other.box.maxY + reach &&
     one.box.maxY >= other.box.minY - reach;
-  let sides = 0;
-  if (isNear) {
-    sides += sampleCount(one) * other.corners + sampleCount(other) * one.corners;
-    if (someSample(one, (x, y) => other.holds(x, y)) || someSample(other, (x, y) => one.holds(x, y)))
-      return { first: low.height < high.height ? low : undefined, isTouching: true, sides };
-  }
-  sides += sampleCount(one) * other.corners;
-  if (someSample(one, (x, y) => other.isCrossed(middleX, middleY, x, y)))
-    return { first: low, isTouching: isNear, sides };
-  sides += sampleCount(other) * one.corners;
-  if (someSample(other, (x, y) => one.isCrossed(middleX, middleY, x, y)))
-    return { first: high, isTouching: isNear, sides };
-  return { first: undefined, isTouching: isNear, sides };
-}
-
-function sampleCount(footprint: Footprint): number {
-  return footprint.samples().length / 2;
+  const isShared =
+    isTouching &&
+    (someSample(one, (x, y) => other.holds(x, y, work)) ||
+      someSample(other, (x, y) => one.holds(x, y, work)));
+  if (isShared) return { first: low.height < high.height ? low : undefined, isTouching };
+  if (someSample(one, (x, y) => other.isCrossed(middleX, middleY, x, y, work)))
+    return { first: low, isTouching };
+  if (someSample(other, (x, y) => one.isCrossed(middleX, middleY, x, y, work)))
+    return { first: high, isTouching };
+  return { first: undefined, isTouching };
 }
 
 function someSample(footprint: Footprint, is: (x: number, y: number) => boolean): boolean {

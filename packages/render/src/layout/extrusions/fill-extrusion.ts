@@ -4,7 +4,7 @@ import type { VisibleLayer } from '../../style/layer.ts';
 import type { DrawItem, DrawPaint } from '../draw-list.ts';
 import { imageOf, moved, translation, type LayoutContext } from '../layer-input.ts';
 import { drawingOrder, type Standing } from './drawing-order.ts';
-import { Footprint } from './footprint.ts';
+import { Footprint, type Work } from './footprint.ts';
 import { gradientAt, lit, shineOf, tintOf, type Shine } from './shine.ts';
 import { roofPattern, wallPattern } from './wall-pattern.ts';
 import { shownFrom, wallsOf } from './walls.ts';
@@ -93,8 +93,8 @@ export function layOutFillExtrusion(
     unitsPerMetre,
     nearer,
   };
-  const { order, touching } = drawingOrder(buildings, view.width / 2, view.height / 2);
-  const items = order.flatMap((building) => itemsOf(building, touching.get(building) ?? [], scene));
+  const { order, touching, work } = drawingOrder(buildings, view.width / 2, view.height / 2);
+  const items = order.flatMap((building) => itemsOf(building, touching.get(building) ?? [], scene, work));
   return opacity >= 1 || items.length === 0 ? items : [{ kind: 'group', items, opacity }];
 }
 
@@ -114,6 +114,7 @@ function itemsOf(
   { footprint: { rings }, color, pattern, foot, roof, height, base, hasRoof }: Building,
   touching: readonly Building[],
   { context, patternPath, offset, shine, hasGradient, unitsPerMetre, nearer }: Scene,
+  work: Work,
 ): DrawItem[] {
   const items: DrawItem[] = [];
   const [middleX, middleY] = [context.view.width / 2, context.view.height / 2];
@@ -131,7 +132,7 @@ function itemsOf(
       for (const [at, wall] of walls.entries()) {
         if (wall === undefined) continue;
         const { x0, y0, x1, y1, outX, outY } = wall;
-        const shown = touching.length === 0 ? base : shownFrom(wall, base, height, touching);
+        const shown = touching.length === 0 ? base : shownFrom(wall, base, height, touching, work);
         if (shown >= height) continue;
         const from = shown === base ? foot : nearer(shown);
         const contour = [...seen(x0, y0, from), ...seen(x1, y1, from)];

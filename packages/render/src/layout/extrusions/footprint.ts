@@ -5,6 +5,11 @@ const NUDGE = 0.01;
 /** Places that stand for one area. */
 const MOST_SAMPLES = 12;
 
+/** How many sides may still be looked at. */
+export interface Work {
+  left: number;
+}
+
 /** The ground that an extrusion stands on: rings in units of the picture, of which outer ones turn from +x towards +y. */
 export class Footprint {
   readonly rings: readonly (readonly number[])[];
@@ -46,9 +51,11 @@ export class Footprint {
   }
 
   /** Whether a place lies within it. */
-  holds(x: number, y: number): boolean {
+  holds(x: number, y: number, work: Work): boolean {
     const { minX, minY, maxX, maxY } = this.box;
+    work.left--;
     if (x < minX || x > maxX || y < minY || y > maxY) return false;
+    work.left -= this.corners;
     let isIn = false;
     for (const ring of this.rings) {
       const end = ring.length;
@@ -62,10 +69,12 @@ export class Footprint {
   }
 
   /** Whether the straight way between two places crosses one of its sides. */
-  isCrossed(fromX: number, fromY: number, toX: number, toY: number): boolean {
+  isCrossed(fromX: number, fromY: number, toX: number, toY: number, work: Work): boolean {
     const { minX, minY, maxX, maxY } = this.box;
+    work.left--;
     if (Math.max(fromX, toX) < minX || Math.min(fromX, toX) > maxX) return false;
     if (Math.max(fromY, toY) < minY || Math.min(fromY, toY) > maxY) return false;
+    work.left -= this.corners;
     const [wayX, wayY] = [toX - fromX, toY - fromY];
     for (const ring of this.rings) {
       const end = ring.length;

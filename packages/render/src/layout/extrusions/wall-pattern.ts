@@ -37,16 +37,17 @@ export function roofPattern(
  * @param along  how long it is.
  */
 export function wallPattern(
-  { view, image }: LayoutContext,
+  context: LayoutContext,
   name: string,
   corners: readonly [x0: number, y0: number, x1: number, y1: number, topX: number, topY: number],
   along: number,
   up: number,
   tint: Tint,
 ): DrawPaint | undefined {
-  const size = image(name);
+  const { zoom } = context.view;
+  const size = context.image(name);
   if (size === undefined) return undefined;
-  const scale = 2 ** (view.zoom - Math.floor(view.zoom)) / size.pixelRatio;
+  const scale = 2 ** (zoom - Math.floor(zoom)) / size.pixelRatio;
   const [x0, y0, x1, y1, topX, topY] = corners;
   const [a, b] = [((x1 - x0) / along) * scale, ((y1 - y0) / along) * scale];
   const [c, d] = [((x0 - topX) / up) * scale, ((y0 - topY) / up) * scale];

@@ -1,4 +1,5 @@
 import type { Standing } from './drawing-order.ts';
+import type { Work } from './footprint.ts';
 
 /** How far before a wall the places lie that tell what hides it. */
 const HIDDEN = 0.05;
@@ -39,6 +40,7 @@ export function shownFrom(
   base: number,
   height: number,
   touching: readonly Standing[],
+  work: Work,
 ): number {
   let shown = base;
   const places = [0.02, 0.5, 0.98].map((share): readonly [number, number] => [
@@ -46,8 +48,9 @@ export function shownFrom(
     y0 + share * (y1 - y0) + HIDDEN * outY,
   ]);
   for (const other of touching) {
+    if (work.left-- <= 0) break;
     if (other.height <= shown || other.base > shown || shown >= height) continue;
-    if (places.every(([x, y]) => other.footprint.holds(x, y))) shown = other.height;
+    if (places.every(([x, y]) => other.footprint.holds(x, y, work))) shown = other.height;
   }
   return shown;
 }

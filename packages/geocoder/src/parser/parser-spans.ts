@@ -5,6 +5,7 @@ import { SpanScores } from '../text/address/span-scores.ts';
 import type { KnownSpans } from '../text/address/span-scores.ts';
 import { STREET_FORM } from '../text/address/street-form.ts';
 import type { StreetForms } from '../text/address/street-form.ts';
+import { isCountryInBrackets } from './country-in-brackets.ts';
 import { moreUnitForm } from './more-units.ts';
 
 /** `St. Louis Park`, `New Plymouth`: a name that holds a known city is less than that city, but more than leaving a word out. */
@@ -26,9 +27,11 @@ const BEFORE_CODE = /^(?:pin|zip|plz|cedex)$/;
 /** `Via dei Tigli 3, Firenze FI`: with an Italian street the code is that of a province. */
 const PROVINCE = 2.2;
 const ITALIAN = /^(?:via|viale|piazza|piazzale|corso|vicolo|lungomare|contrada)$/;
+/** `Aschaffenburg (DE)` */
+const COUNTRY_IN_BRACKETS = 3;
 /** `Bernau bei Berlin`, `Newcastle upon Tyne` */
 const WITH_PLACE = 3.6;
-const BEFORE_PLACE = /^(?:bei|am|an der|ob|upon|sur|sous|les|lez|in der|op|pod|nad|aan den)$/;
+const BEFORE_PLACE = /^(?:bei|am|an der|ob|upon|sur|sous|les|lez|in der|op|pod|nad|aan den|en|aux)$/;
 /** Quarters of Danish cities: `2300 København S`. */
 const WITH_QUARTER = 3.6;
 /** `9 1/2` */
@@ -63,7 +66,8 @@ export class ParserSpans extends SpanScores {
       case 'street':
         return end === from + 1 && /^\d+$/.test(this.#text.word(from)) ? -Infinity : own;
       case 'country':
-        return this.#isItalianProvince(from, end) ? -Infinity : own;
+        if (this.#isItalianProvince(from, end)) return -Infinity;
+        return isCountryInBrackets(this.#text, from, end) ? COUNTRY_IN_BRACKETS : own;
       case 'venue':
         return this.#isBeforeStreet(from, end) ? own + VENUE_BEFORE_STREET : own;
       default:
@@ -168,7 +172,9 @@ export class ParserSpans extends SpanScores {
     const text = this.#text;
     const { regions } = text.lists;
     if (this.#isItalianProvince(from, end)) return Math.max(own, PROVINCE);
-    if (!Number.isFinite(own)) return own;
+    if (!Number.isFinite(own) || isCountryInBrackets(this.#text, from, end)) return -Infinity;
+    // `Berlin - Pankow` is a quarter, `Olinda - PE` a region.
+    if (/^ - $/.test(text.gap(from - 1)) && !text.isRegion(from, end)) return -Infinity;
     // `New South Wales` is not `Wales`.
     for (const before of [1, 2])
       if (from >= before && regions.has(text.text(from - before, end))) return -Infinity;

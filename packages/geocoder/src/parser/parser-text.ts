@@ -8,7 +8,7 @@ const LONGEST_RANGE = 100;
 /** Boxes of large receivers inside of a line: `12 Avenue de la Gare CS 50417`. */
 const BOX = /^(?:cs|bp|cp|tsa)$/;
 const BOX_NUMBER = /^\d{2,5}$/;
-/** Words before a house number that only say that it is one: `Số 12`, `n° 6`. */
+/** Words before a house number that only say that it is one: `Số 12`, `n° 6`, `n. 6`. */
 const IS_ANNOUNCEMENT = /^(?:so|n)$/;
 
 /** The words of an address, with the words and names that only the parser has. */
@@ -43,8 +43,12 @@ function beginsBox(text: AddressText, at: number): boolean {
 
 function isAnnouncement(words: readonly ParseWord[], at: number): boolean {
   const { folded, gap } = words[at]!;
-  if (!IS_ANNOUNCEMENT.test(folded) || !/^\d/.test(words[at + 1]?.folded ?? '')) return false;
-  return folded === 'n' ? /[°º№]/.test(gap) : at === 0;
+  const next = words[at + 1]?.folded ?? '';
+  if (!IS_ANNOUNCEMENT.test(folded) || !/^\d/.test(next)) return false;
+  if (folded !== 'n') return at === 0;
+  // `5253 N. 44th Dr` has a direction.
+  const isDirection = at === 0 || /^\d/.test(words[at - 1]!.folded);
+  return /[°º№]/.test(gap) || (gap.startsWith('.') && !isDirection && /^\d{1,4}[a-z]?$/.test(next));
 }
 
 function joined(words: readonly ParseWord[]): readonly ParseWord[] {

@@ -81,6 +81,21 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
   ],
   'longer names around the name of a city': [
     [
+      'Ahornweg 8, 13187 Berlin - Pankow',
+      {
+        street: 'Ahornweg',
+        housenumber: '8',
+        postalcode: '13187',
+        locality: 'Berlin',
+        neighbourhood: 'Pankow',
+      },
+    ],
+    [
+      '9 rue du Lac 59370 Metz en Plaine',
+      { housenumber: '9', street: 'rue du Lac', postalcode: '59370', locality: 'Metz en Plaine' },
+    ],
+
+    [
       '4 Lyric Street, Los Angeles Heights, CA',
       { housenumber: '4', street: 'Lyric Street', locality: 'Los Angeles Heights', region: 'CA' },
     ],
@@ -214,6 +229,12 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   'house numbers': [
+    [
+      'via dei tigli n. 2, 40069 zola',
+      { street: 'via dei tigli', housenumber: '2', postalcode: '40069', locality: 'zola' },
+    ],
+    ['12 N. 44th St, Boise', { housenumber: '12', street: 'N. 44th St', locality: 'Boise' }],
+
     ['Ahornweg 9 1/2', { street: 'Ahornweg', housenumber: '9 1/2' }],
     [
       'One Meadow Terrace, Troy, NY',
@@ -232,6 +253,12 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
     ['PO Box 41-260, Dunedin 9013', { locality: 'Dunedin', postalcode: '9013' }],
   ],
   'postal codes': [
+    ['via dei tigli 22036 erba', { street: 'via dei tigli', postalcode: '22036', locality: 'erba' }],
+    [
+      'Ahornweg 5 63739 Aschaffenburg (DE)',
+      { street: 'Ahornweg', housenumber: '5', postalcode: '63739', locality: 'Aschaffenburg', country: 'DE' },
+    ],
+
     [
       'Lange Zeile 6 DE-91054 Erlangen',
       { street: 'Lange Zeile', housenumber: '6', postalcode: 'DE-91054', locality: 'Erlangen' },

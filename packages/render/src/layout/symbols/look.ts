@@ -337,7 +337,7 @@ function iconOf(
     isSdf: size.sdf,
     isSnapped: isSnapped(layout),
     scale: iconSize,
-    width: ownWidth,
+    width: size.width / size.pixelRatio,
     reach:
       sumOf(ownWidth, ownHeight, offsetX * iconSize, offsetY * iconSize, top, right, bottom, left) +
       (fit === 'none' ? 0 : sumOf(padTop!, padRight!, padBottom!, padLeft!) * iconSize),

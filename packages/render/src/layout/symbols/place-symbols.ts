@@ -205,18 +205,24 @@ function settle(place: SymbolPlace, collisions: Collisions): Settled | undefined
   const { look } = place;
   const { layout } = look.layer;
   const hasText = look.texts.length > 0;
-  const isFree = (boxes: readonly CollisionBox[], part: 'icon' | 'text'): boolean =>
-    collisions.areNear(boxes) && collisions.areFree(boxes, overlapOf(layout, part));
+  const isFree = (boxes: readonly CollisionBox[], overlap: Overlap): boolean =>
+    collisions.areNear(boxes) && collisions.areFree(boxes, overlap);
   let text: TextPlace | undefined;
-  for (const choice of look.texts) {
-    const found = textPlace(place, choice);
-    if (found === undefined || !isFree(found.boxes, 'text')) continue;
-    text = found;
-    break;
+  // A text that may lie over others is first put where it needs not, if it has several places.
+  const own = overlapOf(layout, 'text');
+  const modes = own === 'never' || look.texts.length < 2 ? [own] : ['never' as const, own];
+  for (const mode of modes) {
+    for (const choice of look.texts) {
+      const found = textPlace(place, choice);
+      if (found === undefined || !isFree(found.boxes, mode)) continue;
+      text = found;
+      break;
+    }
+    if (text !== undefined) break;
   }
   const choice = text?.choice ?? look.texts[0];
   const iconBoxes = look.icon === undefined ? [] : [iconBox(place, choice)];
-  let isIconPlaced = look.icon !== undefined && isFree(iconBoxes, 'icon');
+  let isIconPlaced = look.icon !== undefined && isFree(iconBoxes, overlapOf(layout, 'icon'));
   // Without one the other goes too, if it is not told that it may stand alone.
   if (look.icon !== undefined && hasText) {
     if (!isIconPlaced && !layout['icon-optional'].for({})) text = undefined;

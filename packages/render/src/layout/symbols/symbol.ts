@@ -33,7 +33,7 @@ export interface SymbolIcon {
   readonly isSdf: boolean;
   /** Whether its pixels are to fall on those of the picture, where it is neither scaled nor turned. */
   readonly isSnapped: boolean;
-  /** Its width without padding, where it is not fitted around a text; units of the style. */
+  /** Its width without padding in its own size, where it is not fitted around a text; units of the style. */
   readonly width: number;
   /** Nothing of it lies farther from the place, padding included, apart from what a text adds that it is fitted around. */
   readonly reach: number;

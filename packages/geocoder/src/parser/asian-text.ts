@@ -8,7 +8,6 @@ const WIDE_OFFSET = 0xfee0;
 const DASH = /[‐‑‒–—―−]/gu;
 /** The sign for a long vowel is a dash between numbers. */
 const LONG_VOWEL = /(?<=\d)ー(?=\d)/gu;
-const IDEOGRAPHIC_SPACE = /\u3000/gu;
 const GAP = /[\s,、，。．:：;]*/y;
 
 /** A text that is read from its beginning to its end: each step takes the next letters away, as a part or as nothing. */
@@ -25,7 +24,6 @@ export class AsianText {
     this.narrow = this.#text
       .replaceAll(WIDE, (sign) => String.fromCodePoint(sign.codePointAt(0)! - WIDE_OFFSET))
       .replaceAll(DASH, '-')
-      .replaceAll(IDEOGRAPHIC_SPACE, ' ')
       .replaceAll(LONG_VOWEL, '-');
     this.#end = this.narrow.trimEnd().length;
     this.skip(GAP);

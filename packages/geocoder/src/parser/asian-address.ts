@@ -7,6 +7,8 @@ import { readKorean } from './korean-address.ts';
 const LETTERS = 200;
 const ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const OTHER = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}/gu;
+/** Last signs of names that say what area they are. */
+const AREA = /[市区縣県都府시군구도]$/;
 const HANGUL = /\p{Script=Hangul}/u;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Signs and words that only Japanese addresses have. */
@@ -27,8 +29,11 @@ export function readAsianAddress(written: string): Partial<Record<Part, string>>
   if (HANGUL.test(begin)) readKorean(text);
   else if (isJapanese(begin)) readJapanese(text);
   else readChinese(text);
-  // A name alone is read as any other text is.
-  return Object.keys(text.parts).every((part) => part === 'venue') ? undefined : text.parts;
+  const { locality = '', venue = '' } = text.parts;
+  const isName = Object.keys(text.parts).every((part) => part === 'venue' || part === 'locality');
+  // A name alone is read as any other text is, also one that begins with that of a city: `北京大学`.
+  const isWhole = venue !== '' && begin.trim() === locality + venue && !AREA.test(locality);
+  return isName && (locality === '' || isWhole) ? undefined : text.parts;
 }
 
 function isJapanese(text: string): boolean {

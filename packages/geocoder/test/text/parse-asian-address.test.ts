@@ -263,6 +263,11 @@ const ADDRESSES: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
+test('a name that begins with that of a city is kept whole', () => {
+  for (const name of ['北京大学', '서울역']) expect(Object.values(parseAddress(name))).toEqual([name]);
+  expect(parseAddress('北京市图书馆')).toEqual({ locality: '北京市', venue: '图书馆' });
+});
+
 test('a text that is mostly in other letters is read as those are', () => {
   expect(parseAddress('12 Elm Street, 香港路5号')).toMatchObject({ housenumber: '12', street: 'Elm Street' });
 });

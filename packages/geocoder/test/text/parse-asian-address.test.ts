@@ -292,11 +292,10 @@ test('parts of any text are pieces of it, and long texts take no longer', () => 
     }),
     { numRuns: share(400) },
   );
-  const begin = performance.now();
+  // What took the square of their length would not end within the time of a test.
   for (const letter of LETTERS) {
     parseAddress(letter.repeat(100_000));
     parseAddress(`京都市${letter.repeat(100_000)}1号`);
     parseAddress(`서울 ${letter.repeat(100_000)}1`);
   }
-  expect(performance.now() - begin).toBeLessThan(20_000);
 });

@@ -368,10 +368,9 @@ test('parts of any text are pieces of it, and long texts take no longer', () => 
     ),
     { numRuns: share(400) },
   );
-  const begin = performance.now();
+  // What took the square of their length would not end within the time of a test.
   for (const piece of PIECES) {
     parseAddress(piece.repeat(20_000));
     parseAddress(`12 ${`${piece} `.repeat(20_000)}`);
   }
-  expect(performance.now() - begin).toBeLessThan(20_000);
 });

@@ -67,6 +67,9 @@ describe('pixels of tiles', () => {
       const seen = Array.from({ length: 20 }, (_, column) => smaller.grey(column, 5));
       expect(seen.some((value) => value > 40 && value < 215)).toBe(true);
     }
+    // Of pixels a quarter as large the middle two are not enough.
+    const quarter = await draw((x) => (x % 8 === 0 ? 255 : 0), 1024, { width: 20 });
+    expect([quarter.grey(4, 5), quarter.grey(5, 5)].toSorted((a, b) => a - b)).toEqual([0, 64]);
     const larger = await draw(chess, 256, { width: 20, zoom: 2.2 }, { 'raster-resampling': 'nearest' });
     for (let column = 0; column < 20; column++) expect([0, 255]).toContain(larger.grey(column, 5));
   });

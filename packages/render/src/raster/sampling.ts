@@ -36,7 +36,7 @@ export function tilePixelsPerPixel(view: View, { matrix }: LayerRaster, grid: Ti
  * How far tiles are moved, in units of the style to the east and to the south, so that the picture lies on their pixels where they are as
  * large as its own: MapLibre brings the middle of the picture to a whole unit of the world, so that tiles stay as sharp as they are.
  */
-export function alignment({ width, height, center, worldSize, cos, sin }: View): readonly [number, number] {
+function alignment({ width, height, center, worldSize, cos, sin }: View): readonly [number, number] {
   const [x, y] = [center.x * worldSize, center.y * worldSize];
   const [oddX, oddY] = [(width % 2) / 2, (height % 2) / 2];
   const across = x - Math.round(x) + cos * oddX + sin * oddY;

@@ -15,8 +15,8 @@ export function rasterLayer(
   const { grid } = mosaic;
   // Pictures that are made smaller are mixed in any case, and taken at half their size where that is nearer, as graphics cards do it.
   const shrunk = Math.log2(tilePixelsPerPixel(view, raster, grid));
-  const isNearest =
-    shrunk <= 1e-9 && [paint.resampling.for({}), paint['raster-resampling'].for({})].includes('nearest');
+  const resampling = paint.resampling.isSet ? paint.resampling.for({}) : paint['raster-resampling'].for({});
+  const isNearest = shrunk <= 1e-9 && resampling === 'nearest';
   const {
     pixels: { width, height, data },
     times,

@@ -20,13 +20,13 @@ export class Footprint {
 
   constructor(rings: readonly (readonly number[])[]) {
     this.rings = rings;
-    const boxes = rings.map(boundsOf);
-    this.box = {
-      minX: Math.min(...boxes.map(({ minX }) => minX)),
-      minY: Math.min(...boxes.map(({ minY }) => minY)),
-      maxX: Math.max(...boxes.map(({ maxX }) => maxX)),
-      maxY: Math.max(...boxes.map(({ maxY }) => maxY)),
-    };
+    // One box after the other: there may be more rings than a call takes arguments.
+    this.box = rings.map(boundsOf).reduce((all, box) => ({
+      minX: Math.min(all.minX, box.minX),
+      minY: Math.min(all.minY, box.minY),
+      maxX: Math.max(all.maxX, box.maxX),
+      maxY: Math.max(all.maxY, box.maxY),
+    }));
     this.corners = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
   }
 

@@ -318,21 +318,21 @@ describe('memory in flight', () => {
   });
 
   test('counts all requests together, and what is given back is there again', async () => {
-    let release: (answer: unknown) => void = () => undefined;
+    const calls: ((answer: unknown) => void)[] = [];
     const host = createHost({
-      engines: engineOf(() => new Promise((resolve) => (release = resolve))),
+      engines: engineOf(() => new Promise((resolve) => calls.push(resolve))),
       config: { memoryBudgetBytes: 1.2 * parsedBytes(scanOf(body(1_000))) + body(1_000).length },
     });
     const ask = (): Promise<Response> =>
       host(new Request('http://localhost/elevation/v1', { method: 'POST', body: body(1_000) }));
     const first = ask();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => calls.length).toBe(1);
     expect((await ask()).status).toBe(503);
-    release({});
+    calls[0]!({});
     expect((await first).status).toBe(200);
     const again = ask();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    release({});
+    await expect.poll(() => calls.length).toBe(2);
+    calls[1]!({});
     expect((await again).status).toBe(200);
   });
 

@@ -304,13 +304,13 @@ describe('a deadline', () => {
     const stopped = new Promise<boolean>((resolve) => {
       const engine = only('route', (_, __, { stop }) => {
         stop.onStop(() => resolve(true));
+        controller.abort();
         return new Promise(() => undefined);
       });
       void createHost({ engines: engine })(
         new Request('http://localhost/route/v1', { method: 'POST', body: '{}', signal: controller.signal }),
       );
     });
-    setTimeout(() => controller.abort(), 10);
     expect(await stopped).toBe(true);
   });
 });

@@ -115,8 +115,8 @@ describe('columns that threads share', () => {
     const [first, second] = threadsOf(new SharedColumns(1e6), 2);
     // Both threads have started, however busy the machine is.
     for (const thread of [first, second!]) await thread.columns('other');
-    const making = first.columns('g', { makeMs: 300 });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const making = first.columns('g', { makeMs: 4_000 });
+    await new Promise((resolve) => setTimeout(resolve, 400));
     expect(await second!.columns('g', { mostWaits: 2 })).toMatchObject({ isMade: false, error: 'stopped' });
     const [outcome, made] = [await second!.columns('h'), await making];
     expect(outcome).toMatchObject({ isMade: true, error: undefined });
@@ -136,7 +136,7 @@ describe('columns that threads share', () => {
     expect(await second!.columns('a')).toMatchObject({ isMade: false });
     // Told to be in use.
     await first.tell({ order: 'use', group: 'c' });
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(await first.columns('b')).toMatchObject({ isMade: true });
     expect(await first.columns('c')).toMatchObject({ isMade: false });
     expect(await second!.columns('c')).toMatchObject({ isMade: false });

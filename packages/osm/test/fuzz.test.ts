@@ -156,7 +156,7 @@ async function fuzz(bytes: Uint8Array, runs: number, seeds: number, format?: Osm
       throw new Error(`seed ${seed}`, { cause: error });
     }
     // Not a benchmark: the files are small, and this is far beyond what a busy machine adds.
-    if (performance.now() - start > 5000) throw new Error(`seed ${seed} took too long`);
+    if (performance.now() - start > 60_000) throw new Error(`seed ${seed} took too long`);
   }
   expect(outcomes.refused).toBeGreaterThan(count / 10);
 }

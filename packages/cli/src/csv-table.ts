@@ -1,4 +1,5 @@
 import { PortolanError } from '@portolan/base';
+import { cellsOf } from './csv-cells.ts';
 
 /** Names of columns, without capitals, spaces and underscores. */
 const LAT = new Set(['lat', 'latitude', 'latdeg', 'y', 'pointlat']);
@@ -115,22 +116,4 @@ function isQuoteOpen(text: string, start: number, end: number): boolean {
   for (let at = text.indexOf('"', start); at >= 0 && at < end; at = text.indexOf('"', at + 1))
     isOpen = !isOpen;
   return isOpen;
-}
-
-function cellsOf(row: string, separator: string): string[] {
-  if (!row.includes('"')) return row.split(separator);
-  const cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  for (let at = 0; at < row.length; at++) {
-    const letter = row[at]!;
-    if (letter === '"') {
-      if (isQuoted && row[at + 1] === '"') cell += row[at++];
-      else isQuoted = !isQuoted;
-    } else if (letter === separator && !isQuoted) {
-      cells.push(cell);
-      cell = '';
-    } else cell += letter;
-  }
-  return [...cells, cell];
 }

@@ -1,3 +1,4 @@
+import { cellsOf } from '../csv-cells.ts';
 import { linesOf, type NumberedLine } from './text-lines.ts';
 import { readTrackTime } from './track-time.ts';
 import { addPoint, badTrack, type Track, type TrackPoint } from './track.ts';
@@ -66,22 +67,4 @@ function firstLine(lines: Generator<NumberedLine>): NumberedLine | undefined {
 function checkLength(row: number, line: string): void {
   if (line.length > MOST_CHARACTERS)
     throw badTrack(`line ${row + 1}`, `it has more than ${MOST_CHARACTERS} characters`);
-}
-
-/** Cells of a row; one in quotes may have separators in it, and two quotes for one (RFC 4180). */
-function cellsOf(line: string, separator: string): string[] {
-  const cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  for (let i = 0; i < line.length; i++) {
-    const letter = line[i]!;
-    if (letter === '"') {
-      if (isQuoted && line[i + 1] === '"') cell += line[i++];
-      else isQuoted = !isQuoted;
-    } else if (letter === separator && !isQuoted) {
-      cells.push(cell);
-      cell = '';
-    } else cell += letter;
-  }
-  return [...cells, cell];
 }

@@ -50,7 +50,7 @@ export const CHROMIUM = {
   ],
 };
 
-/** How long tests wait for a page at most: a processor draws it, beside other tests. */
+/** How long tests wait for a page or a program at most: it works beside other tests. */
 export const PATIENCE_MILLISECONDS = 120_000;
 
 /** The same with a software renderer for WebGL, which maps need. */

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { PATIENCE_MILLISECONDS } from '@portolan/testing/data';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { main } from '@portolan/cli';
 import { fakeTerminal, runHere } from './fake-terminal.ts';
 import {
@@ -124,12 +125,15 @@ describe('serve', () => {
           method: 'POST',
           body: JSON.stringify({ ...ACROSS_TOWN, costing }),
         });
-        expect(response.status, await response.text()).toBe(200);
+        const text = await response.text();
+        // A busy machine may start the threads of four folders for so long that a call meets its deadline: it is answered, too.
+        if (!text.includes('would have taken longer')) expect(response.status, text).toBe(200);
       }
     };
     const clients = [client(), client(), client(), client()];
+    const patience = { timeout: PATIENCE_MILLISECONDS };
     const isTold = async (words: string): Promise<void> => {
-      await vi.waitFor(() => expect(told()).toContain(words), 60_000);
+      await expect.poll(told, patience).toContain(words);
     };
     try {
       for (const [round, folder] of [...folders, ...folders].entries()) {
@@ -138,10 +142,9 @@ describe('serve', () => {
         writeFileSync(file, `${readFileSync(file, 'utf8')}\n`);
         kill('SIGHUP');
         const name = round % 2 === 0 ? 'one' : 'two';
-        await vi.waitFor(
-          () => expect(told().split(`served from now on: ${name}\n`).length).toBe(2 + Math.floor(round / 2)),
-          60_000,
-        );
+        await expect
+          .poll(() => told().split(`served from now on: ${name}\n`).length, patience)
+          .toBe(2 + Math.floor(round / 2));
       }
       kill('SIGHUP');
       await isTold('No folder was built anew.');

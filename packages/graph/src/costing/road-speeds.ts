@@ -1,11 +1,4 @@
-import {
-  EdgeFlag,
-  MAX_RURAL_DENSITY,
-  type RoadNetwork,
-  RoadUse,
-  Surface,
-  UNLIMITED_KMH,
-} from '../network/road-network.ts';
+import { EdgeFlag, MAX_RURAL_DENSITY, type RoadNetwork, RoadUse, Surface } from '../network/road-network.ts';
 
 import { withinLimit } from '../network/law/assumed-limits.ts';
 
@@ -83,8 +76,7 @@ function usualKmh(network: RoadNetwork, edge: number, forward: boolean): number 
   if (use === RoadUse.railFerry) return RAIL_FERRY_KMH;
 
   const limit = (forward ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
-  if (use === RoadUse.track)
-    return Math.max(Math.min(TRACK_KMH[surface]!, limit || UNLIMITED_KMH), WALKING_KMH);
+  if (use === RoadUse.track && limit === 0) return TRACK_KMH[surface]!;
 
   const roadClass = network.edgeClass[edge]!;
   if (limit !== 0) {

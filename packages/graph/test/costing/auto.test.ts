@@ -81,6 +81,10 @@ describe('speed', () => {
     [{ highway: 'track', tracktype: 'grade5' }, 5, 5],
     [{ highway: 'track', tracktype: 'grade1', maxspeed: '10' }, 10, 10],
     [{ highway: 'track', maxspeed: '3' }, 5, 5],
+    // Where somebody has put up a sign, cars can drive.
+    [{ highway: 'track', maxspeed: '30' }, 30, 30],
+    [{ highway: 'track', surface: 'gravel', maxspeed: '100' }, 25, 25],
+    [{ highway: 'motorway_link', maxspeed: '80', 'maxspeed:advisory': '40' }, 40, 40],
     [{ route: 'shuttle_train' }, 65, 65],
   ])('%j: %f km/h out of town, %f in town', (tags, rural, urban) => {
     const network = roadOf(tags);

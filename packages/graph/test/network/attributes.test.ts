@@ -80,6 +80,14 @@ describe('maxspeed', () => {
     [{ 'source:maxspeed': 'sign', 'zone:maxspeed': 'DE:30' }, 30, 30],
     [{ maxspeed: '70', 'source:maxspeed': 'FR:urban' }, 70, 70],
     [{ 'maxspeed:hgv': '60' }, 0, 0],
+    // A sign that advises less counts as a limit.
+    [{ 'maxspeed:advisory': '45' }, 45, 45],
+    [{ maxspeed: '70', 'maxspeed:advisory': '30 mph' }, 48, 48],
+    [{ maxspeed: '30', 'maxspeed:advisory': '45' }, 30, 30],
+    [{ maxspeed: 'none', 'maxspeed:advisory': '130' }, UNLIMITED_KMH, UNLIMITED_KMH],
+    [{ maxspeed: '80', 'maxspeed:advisory': '70', 'maxspeed:advisory:forward': '50' }, 50, 70],
+    [{ 'maxspeed:advisory:backward': '40' }, 0, 40],
+    [{ maxspeed: '80', 'maxspeed:advisory': 'bends' }, 80, 80],
   ])('%j: %i forward, %i backward', (tags, forward, backward) => {
     const { maxSpeedForward, maxSpeedBackward } = roadOf(tags);
     expect([maxSpeedForward[0], maxSpeedBackward[0]]).toEqual([forward, backward]);
@@ -98,6 +106,10 @@ describe('surface', () => {
     [{ tracktype: 'grade3' }, 'dirt'],
     [{ tracktype: 'grade5', surface: 'asphalt' }, 'pavedSmooth'],
     [{ smoothness: 'very_bad', surface: 'asphalt' }, 'dirt'],
+    [{ smoothness: 'bad', surface: 'asphalt' }, 'paved'],
+    [{ smoothness: 'bad', surface: 'cobblestone' }, 'pavedRough'],
+    [{ smoothness: 'bad', surface: 'gravel' }, 'gravel'],
+    [{ smoothness: 'bad' }, 'pavedRough'],
     [{ smoothness: 'excellent', surface: 'gravel' }, 'gravel'],
     [{ smoothness: 'good' }, 'pavedSmooth'],
     [{ highway: 'path', sac_scale: 'mountain_hiking' }, 'path'],

@@ -43,14 +43,18 @@ describe('a restriction by a node', () => {
     ['no_u_turn', 'no 1:sj 3:jw'],
     ['no_entry', 'no 1:sj 3:jw'],
     ['no_weird_thing', 'no 1:sj 3:jw'],
+    ['no_left_turn;no_u_turn', 'no 1:sj 3:jw'],
     ['only_left_turn', 'only 1:sj 3:jw'],
     ['only_weird_thing', 'only 1:sj 3:jw'],
   ])('%s', (value, row) => expect(rows(CROSSING, ARMS, [['from:1 via:j to:3', law(value)]])).toEqual([row]));
 
-  test.each(['yield', 'none', 'no', 'left', 'no left turn', ''])('"%s" forbids nothing', (value) => {
-    const network = read(CROSSING, ARMS, [['from:1 via:j to:3', law(value)]]);
-    expect([rowsOf(network), network.skippedRestrictions]).toEqual([[], 1]);
-  });
+  test.each(['yield', 'none', 'no', 'left', 'no left turn', 'no_left_turn;only_right_turn', ''])(
+    '"%s" forbids nothing',
+    (value) => {
+      const network = read(CROSSING, ARMS, [['from:1 via:j to:3', law(value)]]);
+      expect([rowsOf(network), network.skippedRestrictions]).toEqual([[], 1]);
+    },
+  );
 
   test('that allows one turn only holds where that street is one-way the other way', () => {
     const contrary: Tags = { ...road, oneway: 'yes', foot: 'no' };

@@ -42,8 +42,8 @@ const STEPS_OF_RELATION = 8;
 
 const TYPE = /^restriction(?::([a-z_]+))?$/;
 const KEY = /^restriction(?::(?!conditional$)([a-z_]+))?(:conditional)?$/;
-/** `no_right_turn_on_red` is about what one may do at a red light, and closes no turn. */
-const VALUE = /^(no|only)_(?![a-z_]*_on_red$)[a-z_]+$/;
+/** One turn, or a list: `no_left_turn;no_u_turn`. `no_right_turn_on_red` is about what one may do at a red light, and closes no turn. */
+const VALUE = /^(no|only)_(?![a-z_]*_on_red$)[a-z_]+(?: ?; ?\1_[a-z_]+)*$/;
 
 const MODES_OF_KEY: ReadonlyMap<string, number> = new Map(ACCESS_KEYS);
 

@@ -48,6 +48,8 @@ const GRANTS = {
   designated: Grant.yes,
   public: Grant.yes,
   allowed: Grant.yes,
+  // An older word for `designated`; roads for vehicles of an authority alone are tagged with `no` (OSM wiki, Tag:access=official).
+  official: Grant.yes,
   destination: Grant.destination,
   customers: Grant.destination,
   visitors: Grant.destination,
@@ -66,8 +68,6 @@ const GRANTS = {
   forestry: Grant.no,
   emergency: Grant.no,
   military: Grant.no,
-  // Only vehicles of an authority may enter. (`bicycle=official` means something else: a cycleway by law, and so does `foot=official`.)
-  official: Grant.no,
 };
 
 /** Values that open the way to some modes and close it to the other modes that the key is about. */
@@ -89,10 +89,10 @@ const GRANTS_OF_KEY: Readonly<Record<string, Readonly<Record<string, number>>>> 
     dismount: Grant.yes,
     use_sidepath: Grant.yes,
     optional_sidepath: Grant.yes,
-    official: Grant.yes,
+    none: Grant.no,
   },
   // Pedestrians should take the path beside the road; the road itself only serves the doors along it.
-  foot: { use_sidepath: Grant.destination, official: Grant.yes },
+  foot: { use_sidepath: Grant.destination },
   hgv: { local: Grant.destination, unsuitable: Grant.destination },
   wheelchair: { limited: Grant.yes, assisted: Grant.yes, impassable: Grant.no, bad: Grant.no },
 };

@@ -54,23 +54,32 @@ const ZONE_KEYS = ['maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:tr
 /** The limit that a changing sign shows at most; most values are words for why it changes, which say nothing of it. */
 const VARIABLE_KEYS = ['maxspeed:variable:max', 'maxspeed:variable'] as const;
 
-/** Reads the limit of the current way in one direction: km/h, `UNLIMITED_KMH`, or 0 when none is tagged. */
+/**
+ * Reads the limit of the current way in one direction: km/h, `UNLIMITED_KMH`, or 0 when none is tagged. A sign that advises less (OSM wiki,
+ * Key:maxspeed:advisory) counts as one, because drivers keep to it; a road without a limit stays one.
+ */
 export function maxSpeedReader(
   tags: TagReader,
   direction: ':forward' | ':backward',
 ): (region: string) => number {
-  const slots = [`maxspeed${direction}`, 'maxspeed', ...VARIABLE_KEYS, ...ZONE_KEYS].map((key) =>
-    tags.slot(key),
-  );
+  const slotsOf = (...keys: readonly string[]): readonly number[] => keys.map((key) => tags.slot(key));
+  const slots = slotsOf(`maxspeed${direction}`, 'maxspeed', ...VARIABLE_KEYS, ...ZONE_KEYS);
+  const advisorySlots = slotsOf(`maxspeed:advisory${direction}`, 'maxspeed:advisory');
   const limitIn = limitsByRegion(tags);
 
   return (region) => {
     const limitOf = limitIn(region);
-    for (const slot of slots) {
-      const limit = limitOf(tags.value(slot));
-      if (limit !== 0) return limit;
-    }
-    return 0;
+    const firstOf = (of: readonly number[]): number => {
+      for (const slot of of) {
+        const limit = limitOf(tags.value(slot));
+        if (limit !== 0) return limit;
+      }
+      return 0;
+    };
+    const limit = firstOf(slots);
+    const advised = firstOf(advisorySlots);
+    if (advised === 0 || limit === UNLIMITED_KMH) return limit;
+    return limit === 0 ? advised : Math.min(limit, advised);
   };
 }
 

@@ -1,4 +1,4 @@
-import { ALL_MODES, MOTOR_MODES, Mode } from '../road-network.ts';
+import { ALL_MODES, MOTOR_MODES, Mode, RoadUse } from '../road-network.ts';
 import { isFerryUse } from '../edge-traits.ts';
 import type { RoadKind } from './road-kind.ts';
 import { type Classifier, type TagReader, meaningIn } from './tag-reader.ts';
@@ -153,13 +153,13 @@ export class FlowReader {
     if (conveyed !== 0 && (kind.open & MOTOR_MODES) === 0) this.#flow(conveyed - 1, ALL_MODES);
 
     this.own = 0;
-    const isCarried = isFerryUse(kind.use);
+    // A ferry that sails one way brings nobody back, on foot or with a bicycle; and nobody but walkers is on steps.
+    const bindsAll = isFerryUse(kind.use) || kind.use === RoadUse.steps;
     for (const { modes, slot, meaningOf } of this.#oneways) {
       const flow = meaningOf(tags.value(slot));
       if (flow === 0) continue;
       if (this.isImplied && this.#isAlternating(tags.value(slot)) !== 0) continue;
-      // A ferry that sails one way brings nobody back, on foot or with a bicycle.
-      this.#flow(flow - 1, isCarried && modes === FLOWING ? ALL_MODES : modes);
+      this.#flow(flow - 1, bindsAll && modes === FLOWING ? ALL_MODES : modes);
       if (IS_OWN.has(modes)) this.own |= modes;
     }
     // `oneway:bicycle=yes` holds whatever lanes are tagged.

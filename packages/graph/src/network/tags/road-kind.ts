@@ -169,7 +169,10 @@ const ROUTES: Readonly<Record<string, RoadKind>> = {
   },
 };
 
-/** A ferry with a tag that lets in pedestrians or bicycles takes motor vehicles only when a tag names them, as in GraphHopper. */
+/**
+ * A ferry with a tag that lets in pedestrians or bicycles takes motor vehicles only when a tag names them, as in GraphHopper. (One that is open to all, or
+ * to trucks, is for everybody.)
+ */
 const PASSENGER_FERRY: RoadKind = {
   ...road(RoadClass.primary, RoadUse.ferry),
   open: ACTIVE_MODES,
@@ -272,6 +275,8 @@ export function roadKindReader(tags: TagReader): () => RoadKind | null {
   const footwaySlots = ['footway', 'path', 'cycleway'].map((key) => tags.slot(key));
   const route = tags.slot('route');
   const area = tags.slot('area');
+  const access = tags.slot('access');
+  const hgv = tags.slot('hgv');
   const foot = tags.slot('foot');
   const bicycle = tags.slot('bicycle');
   const manMade = tags.slot('man_made');
@@ -296,6 +301,7 @@ export function roadKindReader(tags: TagReader): () => RoadKind | null {
   const isTrackAt = tags.classifier(isTrack);
   const railwayAt = tags.classifier(railwayOf);
   const isTaken = tags.classifier((value) => (grantOf('foot', value) > Grant.no ? 1 : 0));
+  const isForAll = tags.classifier((value) => (grantOf('access', value) === Grant.yes ? 1 : 0));
   const isSo = tags.classifier(isYes);
   const isBeingBuilt = tags.classifier(isUnderConstruction);
   const isClosed = tags.classifier(isImpassable);
@@ -320,8 +326,10 @@ export function roadKindReader(tags: TagReader): () => RoadKind | null {
   function routeOrWalk(): RoadKind | null {
     const kind = KINDS[routeKindOf(tags.value(route)) - 1];
     if (kind !== undefined) {
+      if (kind.use !== RoadUse.ferry || isForAll(tags.value(access)) || isForAll(tags.value(hgv)))
+        return kind;
       const takesPassengers = isTaken(tags.value(foot)) || isTaken(tags.value(bicycle));
-      return kind.use === RoadUse.ferry && takesPassengers ? PASSENGER_FERRY : kind;
+      return takesPassengers ? PASSENGER_FERRY : kind;
     }
     const isWalk =
       isPierAt(tags.value(manMade)) ||

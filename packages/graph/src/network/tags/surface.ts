@@ -68,11 +68,16 @@ const smoothnessSurfaceIn = meaningIn({
   impassable: Surface.impassable,
 });
 
+const PAVED: ReadonlySet<number> = new Set([Surface.pavedSmooth, Surface.paved]);
+
 /** A hiking path whose surface nobody has tagged is no better than a trail. */
 const isHikingPath = greatestOf(meaningIn({ path: 1, footway: 1, bridleway: 1 }));
 const isTagged: Classify = (value) => (value === '' || value === 'no' ? 0 : 1);
 
-/** Reads the surface of the current way: the worse one of those that its material and its smoothness give. */
+/**
+ * Reads the surface of the current way: the worse one of those that its material and its smoothness give. On paving that somebody has tagged, `bad` means
+ * cracks and patches, over which the traffic of a town goes on as fast (as in OSRM, Valhalla and GraphHopper).
+ */
 export function surfaceReader(tags: TagReader): () => number {
   const surface = tags.slot('surface');
   const tracktype = tags.slot('tracktype');
@@ -91,6 +96,8 @@ export function surfaceReader(tags: TagReader): () => number {
       surfaceOf(tags.value(surface)) ||
       trackSurfaceOf(tags.value(tracktype)) ||
       (isHiking(tags.value(sacScale)) !== 0 && isPath(tags.value(highway)) !== 0 ? Surface.path : 0);
-    return Math.max(material, smoothnessSurfaceOf(tags.value(smoothness)));
+    const smooth = smoothnessSurfaceOf(tags.value(smoothness));
+    const isPatched = smooth === Surface.pavedRough && PAVED.has(material);
+    return Math.max(material, isPatched ? Surface.paved : smooth);
   };
 }

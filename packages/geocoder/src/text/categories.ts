@@ -305,6 +305,12 @@ export function kindsOf(phrase: string): readonly string[] {
   return [];
 }
 
+/** The kinds of places whose names begin with an unfinished phrase of folded words. */
+export function kindsBeginningWith(phrase: string): string[] {
+  kindsByPhrase ??= makePhrases();
+  return [...kindsByPhrase].flatMap(([name, kinds]) => (name.startsWith(phrase) ? kinds : []));
+}
+
 /** Plural endings and their singular: English and Romance, Italian, German and Dutch, Swedish, Polish and Russian. */
 const PLURALS = pairsOf('ies y,es ,s ,e a,i o,i e,en ,n ,er ,ar ,or a,e ,y ,y a,ie ia,ы ,и ,ы а,и а,и я,и ь');
 

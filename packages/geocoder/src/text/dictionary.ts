@@ -1,6 +1,5 @@
-import { LANGUAGE_WORDS } from './abbreviations.ts';
 import { fold } from './fold.ts';
-import { englishOrdinal, englishSuffix } from './number-words.ts';
+import { englishOrdinal, englishSuffix, LANGUAGE_WORDS } from './word-tables.ts';
 
 /** The meanings of the words of all languages, by folded form. Built once, on first use. */
 export interface Dictionary {
@@ -49,7 +48,7 @@ function dictionaryOf(languages: readonly string[]): Dictionary {
   const endings = new Map<string, string[]>();
   const types = new Set<string>();
   const fillers = new Set<string>();
-  const crossings = new Set<string>();
+  const crossings = new Set(['x']);
   const units = new Set<string>();
   for (const language of languages) {
     if (!Object.hasOwn(LANGUAGE_WORDS, language)) continue;

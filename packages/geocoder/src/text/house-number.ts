@@ -69,26 +69,22 @@ export function matchHouseNumber(
   stored: ComparableNumber,
   written: string,
 ): number {
-  const { number } = stored;
-  if (number !== wanted.number) {
-    // A number whose digits follow a word is stored without leading digits: `д. 12`, `вл15`.
-    if (number === 0 && stored.suffix.key === wholeKey(wanted)) return NumberMatch.exact;
-    const { key } = stored.suffix;
-    if (wanted.suffix.key !== '' || !/^\d{1,6}$/.test(key)) return NumberMatch.none;
-    const end = Number(key);
+  const { number, suffix } = stored;
+  const { key } = wanted.suffix;
+  const isSame = number === wanted.number;
+  if (isSame && (suffix.loose === wanted.suffix.loose || suffix.key === key)) return NumberMatch.exact;
+  // A number whose digits follow a word is stored without leading digits: `д. 12`, `вл15`.
+  if (!isSame && number === 0 && suffix.key === wholeKey(wanted)) return NumberMatch.exact;
+  if (key === '' && /^\d{1,6}$/.test(suffix.key)) {
+    const end = Number(suffix.key);
     if (isRange(number, end, written) && wanted.number >= number && wanted.number <= end)
       return wanted.number % 2 === number % 2 || end % 2 !== number % 2
         ? NumberMatch.inRange
         : NumberMatch.otherSuffix;
-    return end === wanted.number && written.trimStart().startsWith('/')
-      ? NumberMatch.secondPart
-      : NumberMatch.none;
+    if (!isSame && end === wanted.number && written.trimStart().startsWith('/'))
+      return NumberMatch.secondPart;
   }
-  if (stored.suffix.loose === wanted.suffix.loose || stored.suffix.key === wanted.suffix.key)
-    return NumberMatch.exact;
-  if (number === 0) return NumberMatch.none;
-  const { key } = wanted.suffix;
-  return isBeginning(key, stored.suffix.key) || isBeginning(stored.suffix.key, key)
+  return isSame && number !== 0 && (isBeginning(key, suffix.key) || isBeginning(suffix.key, key))
     ? NumberMatch.otherSuffix
     : NumberMatch.none;
 }

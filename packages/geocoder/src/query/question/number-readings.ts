@@ -31,7 +31,7 @@ const MARKED = new RegExp(`^(?:(?:${PARTS_OF_NUMBERS})\\d{1,4})+\\p{L}?$`, 'u');
 const HOUSED = new RegExp(`^(?:д|дом)\\d{1,4}(?:\\p{L}|(?:(?:${PARTS_OF_NUMBERS})\\d{1,3})*)$`, 'u');
 const SUFFIX = /^(?:\p{L}|bis|ter|quater|\p{L}?\d{1,2}\p{L}?)$/u;
 const VALUE = /^(?:\d{1,4}\p{L}?|\p{L})$/u;
-const JOINT = /^\s*[-–—/]?\s*$/u;
+const JOINT = /^\s*[-–—/.]?\s*$/u;
 const DASH = /^\s*[-–—/]\s*$/u;
 /** What follows a dash or slash and is this long is no part of a house number. */
 const LONG = 8;

@@ -55,7 +55,7 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
   if (first === words.length - 2 && first > 0 && words.length > 3) first = 0;
   for (let at = first; at < words.length - 1; at++) {
     const { gap } = words[at]!;
-    if (/[&@/+]|\s[x×]\s|[-–]{2}/u.test(gap)) addPair(at + 1, at + 1, 'sign');
+    if (/[&@/+×]|[-–]{2}/u.test(gap)) addPair(at + 1, at + 1, 'sign');
     if (at > first && crossings.has(words[at]!.folded)) {
       let behind = at + 1;
       while (behind < words.length - 1 && crossings.has(words[behind]!.folded)) behind++;

@@ -9,5 +9,10 @@ export function answerQuality(hit: Hit | undefined): number {
   const { query } = hit.question;
   const missing = query.words.filter(({ bit }) => (bit & (hit.mask | query.unitMask)) === 0);
   const lacksOnlyNumber = hit.lacksNumber && missing.every(({ isNumber }) => isNumber);
-  return lacksOnlyNumber ? hit.textScore / (1 - hit.unmatchedShare) : hit.textScore;
+  return lacksOnlyNumber ? matchQuality(hit) : hit.textScore;
+}
+
+/** How well a hit matches the words that it covers, whatever the others say: 0..1. */
+export function matchQuality({ textScore, unmatchedShare }: Hit): number {
+  return textScore / (1 - unmatchedShare);
 }

@@ -56,9 +56,6 @@ const PARTIAL_VENUE = 0.97;
 /** `00100 Helsinki` is the postal code rather than a station with this name and this code in its address. */
 const VENUE_POSTCODE_CREDIT = 0.85;
 
-/** What a candidate outside of the boundaries loses: more than everything else can add. */
-const OUTSIDE_COST = 2;
-
 /** Number of entities whose postal codes are cached: the passes of one search score the same few hundred. */
 const MOST_CODES = 1024;
 
@@ -122,14 +119,19 @@ export class Scorer {
       const layer = layerOf(file, entity);
       const mayBeAddress = numberMask !== 0 && filter.wantsAddresses && canHaveAddresses(layer);
       if (!mayBeAddress && !filter.allowsEntity(entity, layer)) continue;
-      // A street outside of the boundaries may have an address inside, but streets inside come first.
-      const outside = filter.isEmpty || filter.allowsWhere(entity) ? 0 : OUTSIDE_COST;
       const own = candidates.mask[at]!;
       const around = this.#contextMatcher.match(file.context.at(entity), question).mask;
       const quality = candidates.quality[at]! + weightOf(question, (around | numberMask) & ~own);
       const text = quality / question.totalWeight;
-      const others = priorScore(file.importance[entity]!, nearness(file, entity, centre)) - outside;
+      const others = priorScore(file.importance[entity]!, nearness(file, entity, centre));
       if (isCrowded && text + others <= shortlist.least) continue;
+      // A street outside of the boundaries may have the address inside.
+      const isOutside = !filter.isEmpty && !filter.allowsWhere(entity);
+      if (
+        isOutside &&
+        this.#numberOf(entity, layer, question.query.numbers, question.query, '', filter) === undefined
+      )
+        continue;
       shortlist.offer((isCrowded ? text * this.#likelyShare(entity, own) : text) + others, at);
     }
     const hits: Hit[] = [];
@@ -250,15 +252,14 @@ export class Scorer {
   }
 
   /**
-   * Whether the text ends with an area, or begins with one up to a comma: then the rest of the text, even if unknown, must lie in that
-   * area.
+   * Whether the text begins or ends with an area: then the rest of the text, even if unknown, must lie in that area.
    */
   #isWhere(layer: number, { words }: QueryText, mask: number, own: NameMatch): boolean {
     if (layer > POSTALCODE || own.coverage < WHOLE_NAME) return false;
     const first = words.findIndex(({ bit }) => (bit & mask) !== 0);
     const last = words.findLastIndex(({ bit }) => (bit & mask) !== 0);
     const isOne = words.slice(first, last + 1).every(({ bit }) => (bit & mask) !== 0);
-    return isOne && (last === words.length - 1 || (first === 0 && words[last]!.gap.includes(',')));
+    return isOne && (last === words.length - 1 || first === 0);
   }
 
   #numberOf(

@@ -2,7 +2,7 @@ import { onceIn } from '@portolan/base';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../../bytes/spatial/centre.ts';
 import { VENUE } from '../../layers.ts';
-import { joinsKindAndPlace, kindsIn, kindsOf, saysNear } from '../../text/categories.ts';
+import { joinsKindAndPlace, kindsBeginningWith, kindsIn, kindsOf, saysNear } from '../../text/categories.ts';
 import { kindsNamed } from '../../text/kind-names-in.ts';
 import { foldedText } from '../../text/words.ts';
 import { layerOf, nameIn, placeOf } from '../records/read-entities.ts';
@@ -18,6 +18,9 @@ import { NEAR_PLACE_TEXT, nearnessAt, priorScore, roundedScore } from '../scorin
  * below that of a venue whose name also has the rest of the text (`hospital meritxell`).
  */
 const CATEGORY_TEXT = 0.88;
+/** The same where the kind is not typed to its end. It is only looked for below this text score of the best name, from so many letters on. */
+const UNFINISHED_TEXT = 0.6;
+const SHORTEST_BEGINNING = 4;
 /** Venues that are looked at between two checks whether to stop. */
 const STEPS_PER_CHECK = 1024;
 const REACH_METRES = 50_000;
@@ -47,7 +50,20 @@ export class CategorySearch {
       ...kindsNamed(phrase, options.language, file.kindNames),
     ];
     const words = query.words.map(({ folded }) => folded);
-    const named = kindsIn(words, kindsOfPhrase)
+    // While it is typed, a text that names little may be the beginning of a kind.
+    const whole = words.join(' ');
+    const mayBeBegun =
+      options.isAutocomplete &&
+      query.isOpen &&
+      whole.length >= SHORTEST_BEGINNING &&
+      (hits[0]?.textScore ?? 0) < UNFINISHED_TEXT &&
+      kindsOfPhrase(whole).length === 0;
+    const begun = mayBeBegun ? kindsBeginningWith(whole) : [];
+    const isUnfinished = begun.length > 0;
+    const found = isUnfinished
+      ? [{ first: 0, end: words.length, kinds: begun }]
+      : kindsIn(words, kindsOfPhrase);
+    const named = found
       .map((kind) => ({ ...kind, numbers: this.#kindNumbers(kind.kinds) }))
       .filter(({ numbers }) => numbers.size > 0);
     const isNearness = (index: number): boolean => saysNear(query.words[index]?.folded ?? '');
@@ -78,7 +94,7 @@ export class CategorySearch {
     // Without a focus, hits by name get nothing for nearness. Venues of the kind get nothing either, and lose score with the distance from
     // the named place.
     const lost = options.focus === undefined || rest.length > 0 ? 1 : 0;
-    const text = rest.length > 0 ? NEAR_PLACE_TEXT : CATEGORY_TEXT;
+    const text = rest.length > 0 ? NEAR_PLACE_TEXT : isUnfinished ? UNFINISHED_TEXT : CATEGORY_TEXT;
     const scoreAt = (haversine: number): number =>
       roundedScore(text + priorScore(0, nearnessAt(metresOf(haversine)) - lost));
     // Stops on both sides of a road appear as one result.

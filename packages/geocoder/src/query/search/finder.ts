@@ -9,7 +9,7 @@ import { streetPairsOf } from '../question/street-pairs.ts';
 import type { StreetPair } from '../question/street-pairs.ts';
 import { codesIn, splitsOf } from '../question/split-word.ts';
 import { LETTERS_FOR_ONE_EDIT, SHORTEST_FUZZY } from '../question/term-candidates.ts';
-import { answerQuality } from '../scoring/answer-quality.ts';
+import { answerQuality, matchQuality } from '../scoring/answer-quality.ts';
 import { HITS_PER_RESULT, mergeHits } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
 import { roundedScore } from '../scoring/score.ts';
@@ -17,6 +17,7 @@ import { layerOf } from '../records/read-entities.ts';
 import { CategorySearch } from './category-search.ts';
 import { JunctionSearch } from './junction-search.ts';
 import { Landmarks } from './landmarks.ts';
+import { creditPlacesNearby } from './parts-nearby.ts';
 import { parsedTextOf } from './parsed-text.ts';
 import { SearchPass } from './search-pass.ts';
 import { UnfinishedNumbers } from './unfinished-numbers.ts';
@@ -172,6 +173,11 @@ export class Finder {
           isPoor(state) && !state.options.isAutocomplete && (!isAddress(state) || hasRoadNumber(state.query)),
         run: (state) => this.#withJunctions(state, streetPairsOf(state.query, true)),
       },
+      // A street or venue, and a settlement near it. What looks like a street that crosses without a sign or word may be the settlement.
+      {
+        when: (state) => (state.hits[0]?.crossing === undefined ? isPoor(state) : state.pairs.length === 0),
+        run: ({ hits }) => creditPlacesNearby(this.#file, hits),
+      },
       // Kinds of places: `pharmacy vaduz`. The bench of `7 King's Bench Walk` is none.
       {
         when: (state) => isWeak(state) || !(state.isOpen || isAddress(state)),
@@ -210,9 +216,16 @@ export class Finder {
   #withSplits(state: SearchState, isMisspelled: boolean): readonly Hit[] {
     let { hits } = state;
     const fuzziness = { edits: isMisspelled ? 1 : 0 };
-    // What matches as typed, but for a house number that is not there, needs no other reading.
-    const good = new Set(hits.filter((hit) => answerQuality(hit) >= GOOD_TEXT).map(({ entity }) => entity));
-    for (const other of this.#splitQueries(state, isMisspelled)) {
+    for (const { bit, other } of this.#splitQueries(state, isMisspelled)) {
+      // What matches the word as typed needs no other reading of it.
+      const good = new Set(
+        state.hits
+          .filter(
+            (hit) =>
+              (hit.mask & bit) !== 0 && hit.question.query === state.query && matchQuality(hit) >= GOOD_TEXT,
+          )
+          .map(({ entity }) => entity),
+      );
       const found = this.#pass.run(other, state.options, fuzziness);
       hits = mergeHits(hits, found.filter(({ entity }) => !good.has(entity)).map(asRewritten));
     }
@@ -260,10 +273,13 @@ export class Finder {
   }
 
   /**
-   * The query with one word split in several terms of the archive, of which one may have a wrong letter. Words that are terms themselves and
+   * The query with one word, of which the bit is told, split in several terms of the archive, of which one may have a wrong letter. Words that are terms themselves and
    * that the best hit covers are not split, except for compounds such as Bahnhofstrasse; others that it covers are split in two.
    */
-  #splitQueries({ query, options, isOpen, hits }: SearchState, isMisspelled: boolean): QueryText[] {
+  #splitQueries(
+    { query, options, isOpen, hits }: SearchState,
+    isMisspelled: boolean,
+  ): { bit: number; other: QueryText }[] {
     const { terms } = this.#pass;
     const { checkStop } = options;
     const nearness = isMisspelled
@@ -274,7 +290,7 @@ export class Finder {
       : {};
     // The best hit may have been found by rewriting the text: then its bits are of other words.
     const known = hits[0]?.question.query === query ? hits[0].mask : 0;
-    const others: QueryText[] = [];
+    const others: { bit: number; other: QueryText }[] = [];
     for (const [index, word] of query.words.entries()) {
       const isCompound = stemOf(word.folded, dictionary()) !== undefined;
       const isKnown = (word.bit & known) !== 0;
@@ -292,7 +308,7 @@ export class Finder {
         const other = withWordAs(query, index, parts);
         // `Stret 12` must not become flat 12 by way of `str et 12`.
         if (query.unitMask === 0 && other.unitMask !== 0) continue;
-        others.push(other);
+        others.push({ bit: word.bit, other });
       }
     }
     return others;

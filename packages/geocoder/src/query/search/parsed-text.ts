@@ -91,9 +91,10 @@ function guessed(query: QueryText, known: readonly Role[], answered: number): Ro
   if (junction !== undefined) {
     take('street', junction.one);
     take('cross_street', junction.two);
-    // Words that announce a junction (`corner of`) are not part of it.
-    for (const { folded, bit } of query.words) if (dictionary().crossings.has(folded)) taken |= bit;
   }
+  // Words that announce a junction (`corner of`) are not part of it.
+  if (has('cross_street'))
+    for (const { folded, bit } of query.words) if (dictionary().crossings.has(folded)) taken |= bit;
   const free = query.words.filter(({ bit }) => (bit & taken) === 0);
   if (free.length === 0) return roles;
   const isNew = known.length === 0 && junction === undefined;

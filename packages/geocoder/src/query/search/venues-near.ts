@@ -1,7 +1,7 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, metresOf } from '../../bytes/spatial/centre.ts';
 import { VENUE } from '../../layers.ts';
-import { joinsKindAndPlace, saysNear } from '../../text/categories.ts';
+import { joinsKindAndPlace, saysNear } from '../../text/word-tables.ts';
 import { layerOf, placeOf } from '../records/read-entities.ts';
 import { mergeHits } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
@@ -72,19 +72,23 @@ export class VenuesNear {
 
   /**
    * The words that name the best venues among the hits, and the other words. Either part may be the wanted venue, the other one the place
-   * near it.
+   * near it. Then the words that the best hit leaves over if it is a street.
    */
   #partedAtNames(hits: readonly Hit[], { words }: QueryText): Parted[] {
     const seen = new Set<number>();
     const masks = new Set<number>();
+    const maskOf = (hit: Hit, layer: string): number =>
+      rolesOf(this.#file, this.#pass.matcher, hit).find(({ name }) => name === layer)?.mask ?? 0;
     for (const hit of hits) {
       if (masks.size === MOST_NAMES) break;
       // Branches of a chain have the same words.
       if (seen.has(hit.mask) || !this.#isVenue(hit)) continue;
       seen.add(hit.mask);
-      const roles = rolesOf(this.#file, this.#pass.matcher, hit);
-      masks.add(roles.find(({ name }) => name === 'venue')?.mask ?? 0);
+      masks.add(maskOf(hit, 'venue'));
     }
+    const [best] = hits;
+    if (best !== undefined && best.crossing === undefined && best.number === undefined)
+      masks.add(~maskOf(best, 'street'));
     return [...masks].map((own) => ({
       name: words.filter(({ bit }) => (bit & own) !== 0),
       place: words.filter(({ bit, folded }) => (bit & own) === 0 && !joinsKindAndPlace(folded)),

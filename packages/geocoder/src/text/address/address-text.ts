@@ -1,6 +1,6 @@
 import { dictionary } from '../dictionary.ts';
 import { HOUSE_WORDS } from '../house-number-key.ts';
-import { parseWords } from '../parse-words.ts';
+import { parseWords } from '../word-tables.ts';
 import type { ParseWords } from '../parse-words.ts';
 
 /** What is read of a word of the text. */

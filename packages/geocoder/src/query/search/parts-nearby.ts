@@ -1,0 +1,68 @@
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { Centre, metresOf } from '../../bytes/spatial/centre.ts';
+import { POSTALCODE } from '../../layers.ts';
+import { weightOf } from '../question/question.ts';
+import { layerOf, placeOf } from '../records/read-entities.ts';
+import { matchQuality } from '../scoring/answer-quality.ts';
+import { byScore } from '../scoring/hit.ts';
+import type { Hit } from '../scoring/hit.ts';
+import { CONTEXT_CREDIT, roundedScore } from '../scoring/score.ts';
+
+/** What is farther from the middle of a settlement is not called by it. */
+const REACH_METRES = 3000;
+/** How well a settlement, and what is near it, must match the words that they cover. */
+const GOOD_PLACE = 0.9;
+const GOOD_MATCH = 0.8;
+/** The most settlements that are compared with the other hits. */
+const MOST_PLACES = 8;
+
+/**
+ * Gives hits for one part of a text credit for the other part where that names a settlement near them: people say `Hasenweg, Ebenholz` although
+ * the Hasenweg is in no boundary of Ebenholz. The nearer it is, the more credit it is.
+ */
+export function creditPlacesNearby(file: GeocoderFile, hits: readonly Hit[]): readonly Hit[] {
+  const isPlace = ({ entity, number }: Hit): boolean =>
+    number === undefined && layerOf(file, entity) <= POSTALCODE;
+  const places = hits
+    .filter((hit) => isPlace(hit) && matchQuality(hit) >= GOOD_PLACE)
+    .slice(0, MOST_PLACES)
+    .map((hit) => {
+      const { lat, lon } = placeOf(file, hit.entity);
+      const { words } = hit.question.query;
+      return {
+        from: new Centre(lat / 1e6, lon / 1e6),
+        quality: matchQuality(hit),
+        words: words.filter(({ bit }) => (bit & hit.mask) !== 0).map(({ folded }) => folded),
+      };
+    });
+  return hits
+    .map((hit) => {
+      if (isPlace(hit) || matchQuality(hit) < GOOD_MATCH) return hit;
+      const { question, mask } = hit;
+      const { lat, lon } = placeOf(file, hit.entity);
+      let [most, covered] = [0, 0];
+      for (const place of places) {
+        // The passes of a search may part a text in different words.
+        const named = question.query.words.filter(
+          ({ bit, folded }) => (bit & mask) === 0 && place.words.includes(folded),
+        );
+        if (named.length < place.words.length) continue;
+        const share =
+          weightOf(
+            question,
+            named.reduce((bits, { bit }) => bits | bit, 0),
+          ) / question.totalWeight;
+        const far = metresOf(place.from.to(lat, lon)) / REACH_METRES;
+        const near = 1 - far * far;
+        const credit = near * share * place.quality * CONTEXT_CREDIT;
+        if (credit > most) [most, covered] = [credit, share];
+      }
+      return {
+        ...hit,
+        textScore: hit.textScore + most,
+        score: hit.score + roundedScore(most),
+        unmatchedShare: hit.unmatchedShare - covered,
+      };
+    })
+    .toSorted(byScore);
+}

@@ -7,7 +7,9 @@ import { createSoftwareCanvas, paint, type PaintResources } from './paint/paint.
 import type { CanvasLike, CreateCanvas, RgbaImage } from './paint/surface.ts';
 import type { MeasuredGlyph } from './glyphs/glyph-file.ts';
 import { GlyphStore, type GlyphSource, type SingleGlyphSource } from './glyphs/glyph-store.ts';
+import type { TileId } from './expressions/context.ts';
 import { TileDesk } from './source/tile-desk.ts';
+import { tileParts } from './source/tile-parts.ts';
 import { clustered } from './source/cluster.ts';
 import { filteredFeatures } from './source/filter-features.ts';
 import { geoJsonFeatures, geoJsonZoom } from './source/geojson.ts';
@@ -19,7 +21,7 @@ import { geoJsonData, tileData, type SourceData } from './source/source-data.ts'
 import { spriteOf, type SpriteFiles, type SpriteSource } from './sprite/sprite.ts';
 import type { StyleWarning, Warn } from './style/property.ts';
 import { readStyle, type Style, type StyleSource } from './style/read-style.ts';
-import { coveringTiles, worldBoxOf, type CoveringTile } from './view/cover.ts';
+import { coveringTiles, worldBoxOf } from './view/cover.ts';
 import { View, type ViewOptions } from './view/view.ts';
 
 /** What a picture is made of. */
@@ -292,8 +294,9 @@ async function loadTiles(
     return undefined;
   }
   const known = options.zooms?.(name);
+  const minzoom = zoomOf(source.json['minzoom'], known?.minzoom ?? 0);
   const wanted = coveringTiles(view, {
-    minzoom: zoomOf(source.json['minzoom'], known?.minzoom ?? 0),
+    minzoom,
     maxzoom: zoomOf(source.json['maxzoom'], known?.maxzoom ?? 14),
     tileSize: 512,
   });
@@ -302,15 +305,10 @@ async function loadTiles(
       'view',
       `the picture needs ${wanted.length} tiles of the source ${name}, more than ${MOST_TILES}`,
     );
-  const desk = new TileDesk(name, warn);
-  const loaded = await Promise.all(
-    wanted.map(async (id) => {
-      const tile = await desk.tile(id, async () => loadTile(name, id, tiles, options));
-      return tile === undefined ? [] : [{ id, tile }];
-    }),
-  );
+  const desk = new TileDesk(name, minzoom, async (id) => loadTile(name, id, tiles, options), warn);
+  const found = await Promise.all(wanted.map(async (id) => desk.tile(id)));
   desk.close();
-  return tileData(view, loaded.flat(), (id, damage) =>
+  return tileData(view, tileParts(found.filter((each) => each !== undefined)), (id, damage) =>
     warn({
       path: `sources.${name}`,
       message: `Parts of the tile ${id.z}/${id.x}/${id.y} are left out: ${damage}`,
@@ -324,15 +322,16 @@ function zoomOf(value: unknown, fallback: number): number {
 
 async function loadTile(
   name: string,
-  { z, x, y }: CoveringTile,
+  { z, x, y }: TileId,
   tiles: NonNullable<RenderOptions['tiles']>,
   { tileCache: cache, mostTileBytes }: RenderOptions,
-): Promise<MvtTile | undefined> {
+): Promise<MvtTile | 'empty' | undefined> {
   const key = `${z}/${x}/${y} ${name}`;
   const known = cache?.get(key);
   if (known !== undefined) return known;
   const bytes = await tiles(name, z, x, y);
-  if (bytes === undefined || bytes === null || bytes.length === 0) return undefined;
+  if (bytes === undefined || bytes === null) return undefined;
+  if (bytes.length === 0) return 'empty';
   const tile = new MvtTile(bytes, mostTileBytes, { z, x, y });
   cache?.set(key, tile);
   return tile;

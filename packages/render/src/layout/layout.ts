@@ -72,8 +72,9 @@ export function layOut(
       symbols.push({
         layer,
         features: acceptedFeatures(layer, resources, globals, checkStop),
-        largestTextSize: textSizeAt(each, LARGEST_ZOOM, globals, warn),
-        fittedTextSize: textSizeAt(each, Math.floor(globals.zoom) + 1, globals, warn),
+        largestTextSize: sizeAt(each, 'text-size', LARGEST_ZOOM, globals, warn),
+        roomTextSize: sizeAt(each, 'text-size', Math.floor(globals.zoom) + 1, globals, warn),
+        roomIconSize: sizeAt(each, 'icon-size', Math.floor(globals.zoom) + 1, globals, warn),
       });
       symbolLayers.push(layers.length);
       layers.push([]);
@@ -82,13 +83,14 @@ export function layOut(
   return { view, layers, symbols, symbolLayers, context, rasters };
 }
 
-function textSizeAt(
+function sizeAt(
   layer: StyleLayer,
+  property: 'text-size' | 'icon-size',
   zoom: number,
   globals: EvaluationGlobals,
   warn: Warn,
 ): (feature: EvaluationFeature) => number {
-  const size = layer.layoutAt({ ...globals, zoom }, 'text-size', warn);
+  const size = layer.layoutAt({ ...globals, zoom }, property, warn);
   return (feature) => Number(size.for(feature));
 }
 

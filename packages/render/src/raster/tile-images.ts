@@ -34,15 +34,15 @@ export const MOST_SIDE = 1024;
 
 /** Puts pictures of tiles together. Those smaller than the largest are enlarged. */
 export function pictureMosaic(
-  tiles: readonly { readonly id: CoveringTile; readonly image: RgbaImage }[],
+  tiles: readonly { readonly id: CoveringTile; readonly tile: RgbaImage }[],
 ): PictureMosaic | undefined {
   if (tiles.length === 0) return undefined;
   const grid = new TileGrid(
     tiles.map(({ id }) => id),
-    Math.max(...tiles.map(({ image }) => Math.max(image.width, image.height))),
+    Math.max(...tiles.map(({ tile }) => Math.max(tile.width, tile.height))),
   );
   const data = new Uint8ClampedArray(4 * grid.width * grid.height);
-  for (const { id, image } of tiles) {
+  for (const { id, tile: image } of tiles) {
     eachPixel(grid, id, image.width, image.height, (to, from) => {
       const alpha = image.data[4 * from + 3]!;
       for (let channel = 0; channel < 3; channel++)

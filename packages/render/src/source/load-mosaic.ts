@@ -1,5 +1,7 @@
 import { PortolanError } from '@portolan/base';
+import type { TileId } from '../expressions/context.ts';
 import type { RgbaImage } from '../paint/surface.ts';
+import { enlargedHeights, enlargedPicture, type PartOfTile } from '../raster/enlarged.ts';
 import {
   heightMosaic,
   heightsOf,
@@ -12,7 +14,7 @@ import {
 import { decodePng } from '../png/decode-png.ts';
 import type { Warn } from '../style/property.ts';
 import type { StyleSource } from '../style/read-style.ts';
-import { coveringTiles } from '../view/cover.ts';
+import { coveringTiles, type CoveringTile } from '../view/cover.ts';
 import type { View } from '../view/view.ts';
 import { TileDesk } from './tile-desk.ts';
 
@@ -77,8 +79,9 @@ export async function loadMosaic(
     return undefined;
   }
   const size = json['tileSize'] ?? known?.tileSize;
+  const minzoom = zoomOf(json['minzoom'], known?.minzoom ?? 0);
   const wanted = coveringTiles(view, {
-    minzoom: zoomOf(json['minzoom'], known?.minzoom ?? 0),
+    minzoom,
     maxzoom: zoomOf(json['maxzoom'], known?.maxzoom ?? 22),
     tileSize: typeof size === 'number' && size >= 64 && size <= 4096 ? size : 512,
     isNearest: true,
@@ -88,33 +91,50 @@ export async function loadMosaic(
       'view',
       `the picture needs ${wanted.length} tiles of the source ${name}, more than ${MOST_TILES}`,
     );
-  const images = [];
-  const grounds = [];
-  const desk = new TileDesk(name, warn);
-  for (const id of wanted) {
-    const { z, x, y } = id;
-    if (isHeights && heights !== undefined) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that memory holds one picture at a time
-      const tile = await desk.tile(id, async () => {
-        const given = await heights(name, z, x, y);
-        return given === undefined || given === null ? undefined : checkedHeights(given);
-      });
-      if (tile !== undefined) grounds.push({ id, tile });
-      continue;
-    }
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    const image = await desk.tile(id, async () => readPicture(await tiles?.(name, z, x, y)));
-    if (image === undefined) continue;
+  const fromNumbers = async ({ z, x, y }: TileId): Promise<HeightTile | undefined> => {
+    const given = await heights?.(name, z, x, y);
+    return given === undefined || given === null ? undefined : checkedHeights(given);
+  };
+  const picture = async ({ z, x, y }: TileId): Promise<RgbaImage | 'empty' | undefined> =>
+    readPicture(await tiles?.(name, z, x, y));
+  const fromPicture = async (id: TileId): Promise<HeightTile | 'empty' | undefined> => {
+    const image = await picture(id);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has been checked above
-    if (isHeights) grounds.push({ id, tile: heightsOf(image, encoding as HeightEncoding) });
-    else images.push({ id, image });
-  }
-  desk.close();
-  return isHeights ? heightMosaic(grounds) : pictureMosaic(images);
+    return typeof image === 'object' ? heightsOf(image, encoding as HeightEncoding) : image;
+  };
+  if (!isHeights)
+    return pictureMosaic(await oneByOne(new TileDesk(name, minzoom, picture, warn), wanted, enlargedPicture));
+  const read = heights === undefined ? fromPicture : fromNumbers;
+  return heightMosaic(await oneByOne(new TileDesk(name, minzoom, read, warn), wanted, enlargedHeights));
 }
 
-function readPicture(bytes: Maybe<Uint8Array>): RgbaImage | undefined {
-  if (bytes === undefined || bytes === null || bytes.length === 0) return undefined;
+/** Asks for tiles one after the other, so that few pictures are in the making at a time. Of those above missing ones the part is enlarged that stands in for these. */
+async function oneByOne<T>(
+  desk: TileDesk<T>,
+  wanted: readonly CoveringTile[],
+  enlarged: (tile: T, part: PartOfTile) => T,
+): Promise<readonly { readonly id: CoveringTile; readonly tile: T }[]> {
+  const all = [];
+  for (const id of wanted) {
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    const found = await desk.tile(id);
+    if (found === undefined) continue;
+    const { from, tile } = found;
+    if (from.z === id.z) {
+      all.push({ id, tile });
+      continue;
+    }
+    const count = 2 ** (id.z - from.z);
+    const part = { count, column: id.x - from.x * count, row: id.y - from.y * count };
+    all.push({ id, tile: enlarged(tile, part) });
+  }
+  desk.close();
+  return all;
+}
+
+function readPicture(bytes: Maybe<Uint8Array>): RgbaImage | 'empty' | undefined {
+  if (bytes === undefined || bytes === null) return undefined;
+  if (bytes.length === 0) return 'empty';
   if (bytes.length > MOST_BYTES)
     throw new PortolanError('png', `it has ${bytes.length} bytes, more than ${MOST_BYTES}`);
   const image = decodePng(bytes, MOST_SIDE ** 2);

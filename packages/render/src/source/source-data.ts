@@ -1,6 +1,7 @@
 import type { View } from '../view/view.ts';
 import type { CoveringTile } from '../view/cover.ts';
 import type { MvtFeature, MvtTile } from './mvt.ts';
+import type { TilePart } from './tile-parts.ts';
 import { SourceFeature } from './source-feature.ts';
 import { SourceTile } from './source-tile.ts';
 
@@ -17,21 +18,32 @@ export interface SourceData {
   tellDamage(): void;
 }
 
+/** Features that one tile may have on a picture more than once, where parts of it stand in for tiles below it. */
+const MOST_REPEATED = 500_000;
+
 /** Features from vector tiles. Of tiles without the layer there are none. */
 export function tileData(
   view: View,
-  tiles: readonly { readonly id: CoveringTile; readonly tile: MvtTile }[],
+  tiles: readonly TilePart<MvtTile>[],
   damaged: (id: CoveringTile, damage: string) => void,
 ): SourceData {
+  const overfull = new Set<CoveringTile>();
   return rememberedBy(
     (sourceLayer) =>
-      tiles.flatMap(({ id, tile }) => {
+      tiles.flatMap(({ id, tile, parts }) => {
         const layer = tile.layer(sourceLayer);
         if (layer === undefined) return [];
-        return onPicture(layer.features, new SourceTile(view, id, layer.extent));
+        const { features, extent } = layer;
+        if (parts === undefined) return onPicture(features, new SourceTile(view, id, extent));
+        const most = Math.max(1, Math.ceil(MOST_REPEATED / features.length));
+        if (parts.length > most) overfull.add(id);
+        return parts
+          .slice(0, most)
+          .flatMap((part) => onPicture(features, new SourceTile(view, id, extent, false, part)));
       }),
     () => {
       for (const { id, tile } of tiles) if (tile.damage !== undefined) damaged(id, tile.damage);
+      for (const id of overfull) damaged(id, 'it has too many features to stand in for all missing tiles');
     },
   );
 }

@@ -21,6 +21,8 @@ export interface TileLine {
   readonly isContinued: boolean;
   /** Names the tile. */
   readonly square: string;
+  /** Which of the feature's lines it belongs to. */
+  readonly part: number;
 }
 
 /** A line on the picture, or what of it is near the picture. */
@@ -127,14 +129,14 @@ export class SourceFeature {
   /** Lines with what tiles hold of them beyond their sides, each with the square in which its middle must lie to be that of the tile. */
   middleLines(): readonly (TileLine & { readonly box: Box })[] {
     const { tile } = this;
-    return this.#parts().flatMap((part) =>
+    return this.#parts().flatMap((line, part) =>
       tile
-        .squares(part)
+        .seenSquares(line)
         .flatMap((box) =>
-          clipLine(part, tile.dashBox(box)).flatMap(({ places }) =>
+          clipLine(line, tile.dashBox(box)).flatMap(({ places }) =>
             places.length < 4
               ? []
-              : [{ places: tile.toPicture(places), isContinued: false, square: tile.nameOf(box), box }],
+              : [{ places: tile.toPicture(places), isContinued: false, square: tile.nameOf(box), part, box }],
           ),
         ),
     );
@@ -143,9 +145,9 @@ export class SourceFeature {
   /** Lines cut to the squares of tiles, however far they lie from the picture: places along them do not depend on it. */
   tileLines(): readonly TileLine[] {
     const { tile } = this;
-    return this.#parts().flatMap((part) =>
-      tile.squares(part).flatMap((square) =>
-        clipLine(part, square).flatMap(({ places }) => {
+    return this.#parts().flatMap((line, part) =>
+      tile.seenSquares(line).flatMap((square) =>
+        clipLine(line, square).flatMap(({ places }) => {
           if (places.length < 4) return [];
           const isContinued =
             [square.minX, square.maxX].includes(places[0]!) ||
@@ -155,6 +157,7 @@ export class SourceFeature {
               places: tile.toPicture(places),
               isContinued,
               square: tile.nameOf(square),
+              part,
             },
           ];
         }),

@@ -1,7 +1,7 @@
 import { boundsOf, clipRing, intersection, isWithin, type Box } from '../geometry/clip.ts';
 import { GEOJSON_UNITS, geoJsonZoom } from './geojson.ts';
 import type { CoveringTile } from '../view/cover.ts';
-import { worldBoxOf } from '../view/cover.ts';
+import { isSeen, worldBoxOf } from '../view/cover.ts';
 import type { View } from '../view/view.ts';
 
 /** Lines may reach so far beyond the side of a tile as the usual buffer of vector tiles does, in shares of the side. */
@@ -9,6 +9,10 @@ const BUFFER = 1 / 32;
 /** The same of the tiles into which MapLibre cuts GeoJSON. */
 const GEOJSON_BUFFER = 1 / 4;
 const EVERYTHING: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
+/** Beyond the last level of their source tiles are cut into those of the level of the picture, up to this one, as in MapLibre. */
+const LAST_CUT = 18;
+/** All of a tile, in shares of its side. */
+const WHOLE: Box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 /** Geometry farther from the picture than this is cut off, in units of the style. Wide strokes and labels begin outside. */
 const MARGIN = 64;
 
@@ -27,6 +31,12 @@ export class SourceTile {
   readonly ownBox: Box;
   /** Units of the style to a unit of the tile. */
   readonly unit: number;
+  /** What of the tile is drawn, in its units: its square, or the part that stands in for tiles below it. */
+  readonly #square: Box;
+  /** Of the squares into which it is cut. */
+  readonly #side: number;
+  readonly #isCutUp: boolean;
+  #seenSquares: readonly Box[] | undefined;
   readonly #view: View;
   readonly #a: number;
   readonly #b: number;
@@ -37,8 +47,9 @@ export class SourceTile {
 
   /**
    * @param extent  units to its side. @param isWhole  whether it has no neighbours, so that nothing is cut at its sides.
+   * @param part  what of it is drawn: left, top, right and bottom in shares of its side; all of it where it is not given.
    */
-  constructor(view: View, id: CoveringTile, extent: number, isWhole = false) {
+  constructor(view: View, id: CoveringTile, extent: number, isWhole = false, part: Box = WHOLE) {
     this.id = id;
     this.extent = extent;
     this.isWhole = isWhole;
@@ -58,22 +69,31 @@ export class SourceTile {
       maxX: ((seen.east - west) / side) * extent,
       maxY: ((seen.south - north) / side) * extent,
     };
-    const within = (beyond: number): Box => ({
-      minX: Math.max(near.minX, -beyond * extent),
-      minY: Math.max(near.minY, -beyond * extent),
-      maxX: Math.min(near.maxX, (1 + beyond) * extent),
-      maxY: Math.min(near.maxY, (1 + beyond) * extent),
-    });
-    this.areaBox = isWhole ? near : within(0);
-    this.lineBox = isWhole ? near : within(BUFFER);
+    const square: Box = {
+      minX: part.minX * extent,
+      minY: part.minY * extent,
+      maxX: part.maxX * extent,
+      maxY: part.maxY * extent,
+    };
+    this.#square = square;
+    const level = isWhole
+      ? geoJsonZoom(view.zoom)
+      : part === WHOLE
+        ? Math.min(Math.floor(view.zoom), LAST_CUT)
+        : id.z;
+    this.#side = extent / 2 ** Math.max(0, level - id.z);
+    this.#isCutUp = isWhole || this.#side < extent;
+    const buffer = BUFFER * Math.min(square.maxX - square.minX, square.maxY - square.minY);
+    this.areaBox = isWhole ? near : intersection(near, square);
+    this.lineBox = isWhole ? near : intersection(near, widened(square, buffer));
     // The lower and the right side belong to the neighbours.
-    this.ownBox = isWhole ? EVERYTHING : { minX: 0, minY: 0, maxX: extent - 1e-9, maxY: extent - 1e-9 };
+    this.ownBox = isWhole ? EVERYTHING : { ...square, maxX: square.maxX - 1e-9, maxY: square.maxY - 1e-9 };
   }
 
-  /** The squares of tiles that a line meets near the picture: the tile itself, or those that GeoJSON would come in. */
+  /** The squares of tiles that a line meets near the picture: the tile itself, or those into which MapLibre cuts it. */
   squares(line: readonly number[]): readonly Box[] {
-    if (!this.isWhole) return [{ minX: 0, minY: 0, maxX: this.extent, maxY: this.extent }];
-    const side = this.extent / 2 ** geoJsonZoom(this.#view.zoom);
+    if (!this.#isCutUp) return [this.#square];
+    const side = this.#side;
     const { minX, minY, maxX, maxY } = intersection(this.areaBox, boundsOf(line));
     const boxes: Box[] = [];
     for (let row = Math.floor(minY / side); row * side <= maxY; row++) {
@@ -85,17 +105,37 @@ export class SourceTile {
     return boxes;
   }
 
+  /** Those of them that the picture shows: MapLibre has no others. */
+  seenSquares(line: readonly number[]): readonly Box[] {
+    if (!this.#isCutUp) return [this.#square];
+    const { minX, minY, maxX, maxY } = boundsOf(line);
+    return this.#seen().filter(
+      (box) => box.minX <= maxX && box.maxX >= minX && box.minY <= maxY && box.maxY >= minY,
+    );
+  }
+
+  /** Whether the picture shows some of the square in which a place of the picture lies. */
+  isInSeenSquare(x: number, y: number): boolean {
+    return !this.#isCutUp || this.#seen().some((box) => this.isIn(box, x, y));
+  }
+
+  #seen(): readonly Box[] {
+    this.#seenSquares ??= this.squares(cornersOf(this.areaBox)).filter((box) =>
+      isSeen(this.#view, this.toPicture(cornersOf(box))),
+    );
+    return this.#seenSquares;
+  }
+
   /** Names a square of the tile among those of all tiles. */
   nameOf({ minX, minY }: Box): string {
-    const { world, x, y } = this.id;
-    return `${world} ${x} ${y} ${minX} ${minY}`;
+    const { world, z, x, y } = this.id;
+    return `${world} ${z} ${x} ${y} ${minX} ${minY}`;
   }
 
   /** The box in which dashes begin anew, for a square that the line meets. */
-  dashBox({ minX, minY, maxX, maxY }: Box): Box {
-    if (!this.isWhole) return EVERYTHING;
-    const buffer = GEOJSON_BUFFER * (maxX - minX);
-    return { minX: minX - buffer, minY: minY - buffer, maxX: maxX + buffer, maxY: maxY + buffer };
+  dashBox(square: Box): Box {
+    if (!this.#isCutUp) return EVERYTHING;
+    return widened(square, (this.isWhole ? GEOJSON_BUFFER : BUFFER) * this.#side);
   }
 
   /** A ring of the picture cut to the square of the tile, whose sides are brought to pixels where the map is not turned: neighbours leave no seam. */
@@ -111,11 +151,12 @@ export class SourceTile {
     }
     const snap = (value: number, from: number): number =>
       b === 0 ? (Math.round((a * value + from) * ratio) / ratio - from) / a : value;
+    const { minX, minY, maxX, maxY } = this.#square;
     const cut = clipRing(own, {
-      minX: snap(0, this.#e),
-      minY: snap(0, this.#f),
-      maxX: snap(this.extent, this.#e),
-      maxY: snap(this.extent, this.#f),
+      minX: snap(minX, this.#e),
+      minY: snap(minY, this.#f),
+      maxX: snap(maxX, this.#e),
+      maxY: snap(maxY, this.#f),
     });
     return cut.length < 6 ? [] : this.toPicture(cut);
   }
@@ -123,27 +164,31 @@ export class SourceTile {
   /** Whether a ring of the picture lies within the square, a pixel away from its sides; never, for a turned map. */
   #holds(ring: readonly number[]): boolean {
     if (this.#b !== 0) return false;
-    const side = this.#a * this.extent;
-    const [left, top] = [this.#e + 1, this.#f + 1];
-    const [right, bottom] = [this.#e + side - 1, this.#f + side - 1];
+    const { minX, minY, maxX, maxY } = this.#square;
+    const [left, top] = [this.#a * minX + this.#e + 1, this.#a * minY + this.#f + 1];
+    const [right, bottom] = [this.#a * maxX + this.#e - 1, this.#a * maxY + this.#f - 1];
     return isWithin(ring, { minX: left, minY: top, maxX: right, maxY: bottom });
   }
 
   /** Whether a place of the picture lies in a square of the tile; its lower and right sides are those of its neighbours. */
   isIn(square: Box, x: number, y: number): boolean {
-    const [a, b] = [this.#a, this.#b];
-    const [dx, dy] = [x - this.#e, y - this.#f];
-    const [tileX, tileY] = [(a * dx + b * dy) / (a * a + b * b), (a * dy - b * dx) / (a * a + b * b)];
+    const [tileX, tileY] = this.#toTile(x, y);
     return tileX >= square.minX && tileX < square.maxX && tileY >= square.minY && tileY < square.maxY;
   }
 
-  /** The column, counted on through all worlds, and the row of the tile in which a place of the picture lies: this one, or that in which GeoJSON would come. */
+  /** The column, counted on through all worlds, and the row of the tile in which a place of the picture lies: this one, or one of those into which it is cut. */
   tileOf(x: number, y: number): readonly [column: number, row: number] {
     const { id } = this;
-    if (!this.isWhole) return [id.x + id.world * 2 ** id.z, id.y];
+    if (!this.#isCutUp) return [id.x + id.world * 2 ** id.z, id.y];
     const place = this.#view.toWorld(x, y);
-    const count = 2 ** geoJsonZoom(this.#view.zoom);
+    const count = (2 ** id.z * this.extent) / this.#side;
     return [Math.floor(place.x * count), Math.floor(place.y * count)];
+  }
+
+  #toTile(x: number, y: number): readonly [x: number, y: number] {
+    const [a, b] = [this.#a, this.#b];
+    const [dx, dy] = [x - this.#e, y - this.#f];
+    return [(a * dx + b * dy) / (a * a + b * b), (a * dy - b * dx) / (a * a + b * b)];
   }
 
   /** Places of the tile (x, y, x, y, ...) as places of the picture. */
@@ -162,4 +207,12 @@ export class SourceTile {
     }
     return out;
   }
+}
+
+function widened({ minX, minY, maxX, maxY }: Box, by: number): Box {
+  return { minX: minX - by, minY: minY - by, maxX: maxX + by, maxY: maxY + by };
+}
+
+function cornersOf({ minX, minY, maxX, maxY }: Box): readonly number[] {
+  return [minX, minY, maxX, minY, maxX, maxY, minX, maxY];
 }

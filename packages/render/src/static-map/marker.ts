@@ -9,6 +9,9 @@ const PIN_HEIGHT = 42;
 const SMALL_SHARE = 2 / 3;
 const DEFAULT_COLOR = '#2f6fde';
 const SHADOW = 'rgba(0,0,0,0.22)';
+const DARK_EDGE = '#404040';
+/** White stands out from a pin by this contrast ratio at least. */
+const LEAST_CONTRAST = 1.6;
 /** Round borders are drawn as so many chords. */
 const CHORDS = 48;
 /** The letters of labels, in shares of the width of a pin. */
@@ -80,6 +83,7 @@ export function markerItems(
     const scale = frame.width / image.width;
     return [{ kind: 'image', image: style.image, matrix: [scale, 0, 0, scale, left, top], opacity: 1 }];
   }
+  const edge = edgeOf(color);
   const radius = frame.width / 2;
   const [middleX, middleY] = [left + radius, top + radius];
   const items: DrawItem[] = [
@@ -95,7 +99,7 @@ export function markerItems(
       isClosed: true,
       fill: color,
       stroke: {
-        paint: '#ffffff',
+        paint: edge,
         width: Math.max(1, radius * 0.11),
         cap: 'round',
         join: 'round',
@@ -108,7 +112,7 @@ export function markerItems(
       kind: 'path',
       contours: [ellipse(middleX, middleY, radius * 0.36, radius * 0.36)],
       isClosed: true,
-      fill: '#ffffff',
+      fill: edge,
     });
   else {
     const size = frame.width * LABEL_SHARE * (label.length > 2 ? 0.7 : label.length > 1 ? 0.85 : 1);
@@ -142,9 +146,19 @@ function linear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
+/** The relative luminance of a colour, 0 to 1 (WCAG 2.2). */
+function luminanceOf(color: string): number {
+  const [r, g, b] = Color.parse(color)?.straight ?? [0, 0, 0];
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}
+
 /** White or black, whichever stands out more from a colour (WCAG 2.2, contrast ratio). */
 export function readable(color: string): string {
-  const [r, g, b] = Color.parse(color)?.straight ?? [0, 0, 0];
-  const luminance = 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const luminance = luminanceOf(color);
   return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? '#ffffff' : '#000000';
+}
+
+/** The border and the dot of a pin: white, and dark where white could hardly be told from the pin. */
+function edgeOf(color: string): string {
+  return 1.05 / (luminanceOf(color) + 0.05) < LEAST_CONTRAST ? DARK_EDGE : '#ffffff';
 }

@@ -1,4 +1,5 @@
 import type { TileId } from '../expressions/context.ts';
+import { boundsOf } from '../geometry/clip.ts';
 import { WORLD_PIXELS, type View } from './view.ts';
 
 /** A tile of a source that a picture shows, in one of the copies of the world beside each other. */
@@ -31,6 +32,12 @@ export function worldBoxOf(view: View, margin: number): WorldBox {
   };
 }
 
+/** Whether a turned square may have a place in common with the picture; its corners are places of the picture: x, y, x, y, ... */
+export function isSeen({ width, height }: View, corners: readonly number[]): boolean {
+  const { minX, minY, maxX, maxY } = boundsOf(corners);
+  return minX < width && minY < height && maxX > 0 && maxY > 0;
+}
+
 /** The zoom levels and the size of the tiles of a source. */
 export interface TileRange {
   readonly minzoom: number;
@@ -61,8 +68,16 @@ export function coveringTiles(
   for (let y = firstRow; y <= lastRow; y++) {
     for (let column = Math.floor(west * side); column < east * side; column++) {
       const world = Math.floor(column / side);
+      // The box around a turned picture has corners that it does not show.
+      if (view.sin !== 0 && !isSeen(view, cornersOf(view, column, y, side))) continue;
       tiles.push({ z, x: column - world * side, y, world });
     }
   }
   return tiles;
+}
+
+function cornersOf(view: View, column: number, row: number, side: number): readonly number[] {
+  return [0, 1].flatMap((right) =>
+    [0, 1].flatMap((down) => view.toPicture((column + right) / side, (row + down) / side)),
+  );
 }

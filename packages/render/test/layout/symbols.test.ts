@@ -6,7 +6,8 @@ import { visualOrder } from '../../src/layout/symbols/bidi.ts';
 import { breakLines } from '../../src/layout/symbols/break-lines.ts';
 import type { CollisionBox } from '../../src/layout/symbols/collisions.ts';
 import { isStraightEnough, lineAnchors, measured, placeAt } from '../../src/layout/symbols/line-anchors.ts';
-import { mergeLines } from '../../src/layout/symbols/merge-lines.ts';
+import { MergingLines } from '../../src/layout/symbols/merge-lines.ts';
+import type { SymbolLook } from '../../src/layout/symbols/symbol.ts';
 import { renderStyle } from '../../src/render-style.ts';
 import { madeUpGlyphs } from './made-up-glyphs.ts';
 
@@ -148,16 +149,64 @@ describe('labels along lines', () => {
     );
   });
 
-  test('lines are joined where two of them meet, and only there', () => {
-    const part = (...places: number[]): { places: number[]; isContinued: boolean } => ({
-      places,
-      isContinued: false,
+  describe('are joined', () => {
+    const joined = (...features: readonly (readonly [text: string, ...lines: number[][]])[]): string[] => {
+      const merging = new MergingLines('tile');
+      for (const [text, ...lines] of features) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the text is asked for
+        const look = { text } as SymbolLook;
+        merging.add(
+          look,
+          lines.map((places, part) => ({ places, isContinued: false, square: 'tile', part })),
+        );
+      }
+      return merging.strands().map(({ look, places }) => `${look.text}: ${places.join(' ')}`);
+    };
+
+    test('where one begins at the place at which another of the text ends', () => {
+      expect(joined(['a', [0, 0, 5, 0]], ['a', [5, 0, 9, 0]])).toEqual(['a: 0 0 5 0 9 0']);
+      expect(joined(['a', [5, 0, 9, 0]], ['a', [0, 0, 5, 0]])).toEqual(['a: 0 0 5 0 9 0']);
+      const between = joined(
+        ['a', [0, 0, 5, 0]],
+        ['a', [9, 0, 12, 0]],
+        ['a', [5, 0, 9, 0]],
+        ['a', [12, 0, 13, 1]],
+      );
+      expect(between).toEqual(['a: 0 0 5 0 9 0 12 0 13 1']);
+      expect(joined(['a', [0, 0, 5, 0]], ['b', [5, 0, 9, 0]])).toEqual(['a: 0 0 5 0', 'b: 5 0 9 0']);
+      expect(joined(['a', [0, 0, 5, 0]], ['a', [9, 0, 5, 0]])).toEqual(['a: 0 0 5 0', 'a: 9 0 5 0']);
+      expect(joined(['', [0, 0, 5, 0]], ['', [5, 0, 9, 0]])).toEqual([': 0 0 5 0', ': 5 0 9 0']);
     });
-    expect(mergeLines([part(0, 0, 5, 0), part(9, 0, 5, 0)]).map(({ places }) => places)).toEqual([
-      [0, 0, 5, 0, 9, 0],
-    ]);
-    expect(mergeLines([part(5, 0, 9, 0), part(0, 0, 5, 0), part(5, 0, 5, 9)])).toHaveLength(3);
-    expect(mergeLines([part(0, 0, 5, 0), part(5, 0, 5, 5), part(5, 5, 0, 0)])).toHaveLength(1);
+
+    test('and rings stay as they are', () => {
+      expect(joined(['a', [0, 0, 5, 0]], ['a', [5, 0, 5, 5]], ['a', [5, 5, 0, 0]])).toEqual([
+        'a: 0 0 5 0 5 5 0 0',
+      ]);
+      expect(joined(['a', [0, 0, 5, 0, 0, 0]], ['a', [0, 0, 2, 2]])).toEqual(['a: 0 0 5 0 0 0 2 2']);
+    });
+
+    test('if they are the first ones of their features, in whose order they stay', () => {
+      expect(joined(['a', [0, 0, 5, 0], [7, 7, 8, 8]], ['b', [1, 1, 2, 2]], ['a', [5, 0, 9, 0]])).toEqual([
+        'a: 0 0 5 0 9 0',
+        'a: 7 7 8 8',
+        'b: 1 1 2 2',
+      ]);
+      expect(joined(['a', [0, 0, 5, 0]], ['b', [1, 1, 2, 2]], ['a', [20, 0, 22, 0]])).toEqual([
+        'a: 0 0 5 0',
+        'b: 1 1 2 2',
+        'a: 20 0 22 0',
+      ]);
+      expect(joined(['a', [20, 0, 22, 0], [0, 0, 5, 0]], ['a', [5, 0, 9, 0]])).toEqual([
+        'a: 20 0 22 0',
+        'a: 0 0 5 0',
+        'a: 5 0 9 0',
+      ]);
+    });
+
+    test('in a time that does not grow with the square of their number', () => {
+      const lines = Array.from({ length: 50_000 }, (_, at): [string, number[]] => ['a', [-at, 0, 1 - at, 0]]);
+      expect(joined(...lines)).toHaveLength(1);
+    });
   });
 });
 

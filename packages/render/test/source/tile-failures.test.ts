@@ -47,9 +47,9 @@ async function draw(tiles: TileBytes, options: Pick<RenderOptions, 'tileCache' |
   return { corners: corners.join(' '), warnings: warnings.map(({ path, message }) => `${path}: ${message}`) };
 }
 
-/** Gives whole tiles, and something else in the upper right. */
+/** Gives whole tiles, and something else in the upper right; none above them. */
 function butFor(other: () => ReturnType<TileBytes>): TileBytes {
-  return (_source, _z, x, y) => (x === 1 && y === 0 ? other() : whole);
+  return (_source, z, x, y) => (z === 0 ? undefined : x === 1 && y === 0 ? other() : whole);
 }
 
 describe('a tile that cannot be drawn', () => {
@@ -126,10 +126,15 @@ describe('a tile that cannot be drawn', () => {
 
 test('of many missing tiles three are named', async () => {
   const told: string[] = [];
-  const desk = new TileDesk('all', ({ message }) => told.push(message));
+  const desk = new TileDesk(
+    'all',
+    3,
+    async () => undefined,
+    ({ message }) => told.push(message),
+  );
   for (const x of [3, 1, 4, 0, 2]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await desk.tile({ z: 3, x, y: 0, world: 0 }, async () => undefined);
+    await desk.tile({ z: 3, x, y: 0, world: 0 });
   }
   desk.close();
   expect(told).toEqual([

@@ -218,6 +218,34 @@ describe('a static map', () => {
     }
   });
 
+  test('borders and dots of pins stand out from pale ones', async () => {
+    const drawn = async (color: string): Promise<readonly number[][]> => {
+      const { image } = await staticMap({
+        style: STYLE,
+        size: { width: 100, height: 100, pixelRatio: 1 },
+        center: [0, 0],
+        zoom: 3,
+        markers: [{ lat: 0, lon: 0, color }],
+        attribution: false,
+      });
+      const at = (x: number, y: number): number[] => [
+        ...image.data.subarray(4 * (100 * y + x), 4 * (100 * y + x) + 3),
+      ];
+      // The middle of the dot, and the border at the left of the pin, as wide as a pixel and a half.
+      return [at(50, 23), at(36, 23)];
+    };
+    for (const pale of ['#ffffff', '#ffff00', 'lightgray']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      for (const [red] of await drawn(pale)) expect(red).toBeLessThan(140);
+    }
+    for (const strong of ['#2f6fde', '#ff8800', '#000000']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const [dot, border] = await drawn(strong);
+      expect(dot).toEqual([255, 255, 255]);
+      expect(border![2]).toBeGreaterThan(150);
+    }
+  });
+
   test('labels of pins stand out', () => {
     expect([readable('#ffff00'), readable('#000080'), readable('white'), readable('crimson')]).toEqual([
       '#000000',

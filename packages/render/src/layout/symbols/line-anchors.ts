@@ -110,7 +110,7 @@ export function lineAnchors(line: MeasuredLine, setting: AnchorSetting): LineAnc
   const anchors = everySpacing(line, first, spacing, setting);
   if (anchors.length > 0 || isContinued) return anchors;
   const whole = line.distances.at(-1)!;
-  return everySpacing(line, whole / 2, whole + 1, setting);
+  return everySpacing(line, whole / 2, spacing, setting);
 }
 
 /** The middle of a line, if a text fits there; icons alone need no room along it. */
@@ -130,7 +130,7 @@ function everySpacing(
   const whole = line.distances.at(-1)!;
   for (let distance = first; distance <= whole; distance += spacing) {
     if (distance - labelLength / 2 < 0 || distance + labelLength / 2 > whole) continue;
-    if (textLength > 0 && !isStraightEnough(line, distance, textLength, emPixels, maxAngle)) continue;
+    if (textLength > 0 && !isStraightEnough(line, distance, labelLength, emPixels, maxAngle)) continue;
     anchors.push(placeAt(line, distance));
   }
   return anchors;

@@ -23,7 +23,7 @@ import {
   type TextImages,
 } from './shape-text.ts';
 import { fitParts, type Frame } from './fit-icon.ts';
-import type { SymbolIcon, SymbolLook, TextChoice } from './symbol.ts';
+import type { SymbolIcon, SymbolLayerInput, SymbolLook, TextChoice } from './symbol.ts';
 
 /** What the layout of symbols has at hand. */
 export interface SymbolContext extends LayoutContext {
@@ -59,29 +59,35 @@ function joined(text: Formatted): Formatted {
 /**
  * What a feature shows as a symbol; undefined where that is nothing, or where it does not reach into the picture.
  *
- * @param away  how far from the picture its nearest place is; 0 where it may be on it. @param fittedTextSize  of the text that icons are fitted around.
+ * @param away  how far from the picture its nearest place is; 0 where it may be on it.
  */
 export function lookOf(
-  layer: VisibleLayer<'symbol'>,
+  { layer, roomTextSize, roomIconSize }: Omit<SymbolLayerInput, 'features' | 'largestTextSize'>,
   feature: SourceFeature,
   isAlongLine: boolean,
   away: number,
-  fittedTextSize: (feature: SourceFeature['evaluated']) => number,
   context: SymbolContext,
 ): SymbolLook | undefined {
   const { layout } = layer;
   const { evaluated } = feature;
   const written = textOf(layer, feature);
   const textSize = written === undefined ? 0 : layout['text-size'].for(evaluated);
-  const fitted = written === undefined ? 0 : fittedTextSize(evaluated);
+  const room = textSize > 0 ? roomTextSize(evaluated) || textSize : 0;
   const icon = layout['icon-image'].isSet
-    ? iconOf(layer, feature, fitted / EM_PIXELS, textSize > 0 ? fitted / textSize : 1, context)
+    ? iconOf(
+        layer,
+        feature,
+        roomIconSize(evaluated),
+        room / EM_PIXELS,
+        room > 0 ? room / textSize : 1,
+        context,
+      )
     : undefined;
   const iconReach = icon?.reach ?? 0;
   const { texts, reach } =
     written === undefined || !(textSize > 0)
       ? NO_TEXTS
-      : textChoices(layer, feature, written, textSize, isAlongLine, away - iconReach, context);
+      : textChoices(layer, feature, written, { textSize, room }, isAlongLine, away - iconReach, context);
   if (away > reach + iconReach) return undefined;
   if (texts.length === 0 && icon === undefined) return undefined;
   return {
@@ -89,6 +95,7 @@ export function lookOf(
     feature,
     text: texts.length === 0 ? '' : written!.text.toString(),
     textSize,
+    roomTextSize: room,
     texts,
     icon,
     reach: reach + iconReach,
@@ -111,7 +118,7 @@ function textChoices(
   { id, layout }: VisibleLayer<'symbol'>,
   { evaluated }: SourceFeature,
   { text, fontStack }: { readonly text: Formatted; readonly fontStack: string },
-  textSize: number,
+  { textSize, room }: { readonly textSize: number; readonly room: number },
   isAlongLine: boolean,
   away: number,
   context: SymbolContext,
@@ -131,11 +138,13 @@ function textChoices(
   const scale = textSize / EM_PIXELS;
   const maxWidth = isAlongLine ? 0 : layout['text-max-width'].for(evaluated) * EM_PIXELS;
   const lineHeight = layout['text-line-height'].for(evaluated) * EM_PIXELS;
-  const choices = anchorChoices(layout, evaluated, isAlongLine, layout['text-padding'].for({}) / scale);
+  const roomScale = room / EM_PIXELS;
+  const choices = anchorChoices(layout, evaluated, isAlongLine, layout['text-padding'].for({}) / roomScale);
   const wide = width + count * Math.abs(letterSpacing);
   const high = lines * Math.abs(lineHeight);
   const aside = Math.max(0, ...choices.map(({ offset: [x, y] }) => Math.abs(x) + Math.abs(y)));
-  const reach = (wide + high + aside) * scale + 2 * Math.abs(layout['text-padding'].for({}));
+  const reach =
+    (wide + high + aside) * Math.max(scale, roomScale) + 2 * Math.abs(layout['text-padding'].for({}));
   // Most symbols of a tile lie beyond the picture.
   if (away > reach) return { texts: [], reach };
   const texts = choices.map(({ anchor, offset: [x, y] }): TextChoice => {
@@ -282,6 +291,7 @@ function sumOf(...lengths: readonly number[]): number {
 function iconOf(
   { id, layout }: VisibleLayer<'symbol'>,
   { evaluated }: SourceFeature,
+  roomSize: number,
   textScale: number,
   growth: number,
   context: SymbolContext,
@@ -297,6 +307,7 @@ function iconOf(
     });
     return undefined;
   }
+  const roomGrowth = roomSize > 0 ? roomSize / iconSize : 1;
   const fit = layout['icon-text-fit'].for(evaluated);
   const [padTop, padRight, padBottom, padLeft] = layout['icon-text-fit-padding'].for(evaluated);
   const [top = 0, right = 0, bottom = 0, left = 0] = layout['icon-padding'].for(evaluated).values;
@@ -339,8 +350,11 @@ function iconOf(
     scale: iconSize,
     width: size.width / size.pixelRatio,
     reach:
-      sumOf(ownWidth, ownHeight, offsetX * iconSize, offsetY * iconSize, top, right, bottom, left) +
-      (fit === 'none' ? 0 : sumOf(padTop!, padRight!, padBottom!, padLeft!) * iconSize),
+      sumOf(ownWidth, ownHeight, offsetX * iconSize, offsetY * iconSize) * Math.max(1, roomGrowth) +
+      sumOf(top, right, bottom, left) +
+      (fit === 'none'
+        ? 0
+        : sumOf(padTop!, padRight!, padBottom!, padLeft!) * iconSize * Math.max(1, roomGrowth)),
     partsFor: (text) =>
       isFitted(text) && size.fit !== undefined
         ? fitParts(size, size.fit, frame(text), iconSize)
@@ -352,12 +366,12 @@ function iconOf(
         content === undefined
           ? [0, 0, 0, 0]
           : [content[0], content[1], size.width - content[2], size.height - content[3]];
-      const beside = iconSize / size.pixelRatio;
+      const beside = (iconSize * roomGrowth) / size.pixelRatio;
       return {
-        minX: x0 - left - inLeft * beside,
-        minY: y0 - top - inTop * beside,
-        maxX: x1 + right + inRight * beside,
-        maxY: y1 + bottom + inBottom * beside,
+        minX: x0 * roomGrowth - left - inLeft * beside,
+        minY: y0 * roomGrowth - top - inTop * beside,
+        maxX: x1 * roomGrowth + right + inRight * beside,
+        maxY: y1 * roomGrowth + bottom + inBottom * beside,
       };
     },
   };

@@ -6,7 +6,7 @@ import type { View } from '../../view/view.ts';
 import { Collisions, turnedBox, type CollisionBox, type Overlap } from './collisions.ts';
 import { placeAt, type MeasuredLine } from './line-anchors.ts';
 import { lookOf, type SymbolContext } from './look.ts';
-import { awayFrom, symbolPlaces } from './places.ts';
+import { awayFrom, isKeyed, symbolPlaces } from './places.ts';
 import { EM_PIXELS, type LetterImage } from './shape-text.ts';
 import type { SymbolLayerInput, SymbolLook, SymbolPlace, TextChoice } from './symbol.ts';
 
@@ -48,8 +48,10 @@ interface TextPlace {
   readonly boxes: readonly CollisionBox[];
 }
 
-/** Labels along lines keep free discs of at least this diameter, units of the style. */
+/** Labels along lines keep discs free of at least this diameter, in parts of which an em has 24. */
 const LEAST_HEIGHT = 10;
+/** No disc has a smaller radius, in units of the style, so that a label does not need thousands of them. */
+const LEAST_RADIUS = 0.5;
 /** Their middles are at most so many radii from each other. */
 const DISC_DISTANCE = 2.5;
 /** Places less far from each other, from top to bottom, stand at one height; units of the style. */
@@ -83,10 +85,7 @@ export function placeSymbols(inputs: readonly SymbolLayerInput[], context: Symbo
     for (const feature of features) {
       checkNowAndThen();
       const away = isAtPoints && feature.type === 1 ? awayFrom(view, feature.places()) : 0;
-      const look =
-        away === Infinity
-          ? undefined
-          : lookOf(layer, feature, isAlongLine, away, input.fittedTextSize, context);
+      const look = away === Infinity ? undefined : lookOf(input, feature, isAlongLine, away, context);
       if (look !== undefined) looks.push(look);
     }
     const icons: Drawn[] = [];
@@ -111,11 +110,6 @@ export function placeSymbols(inputs: readonly SymbolLayerInput[], context: Symbo
 interface Drawn {
   readonly place: SymbolPlace;
   readonly item: DrawItem;
-}
-
-/** Whether symbols come in the order of a key, whatever their tiles. */
-function isKeyed({ layout }: VisibleLayer<'symbol'>): boolean {
-  return !layout['symbol-sort-key'].isConstant && layout['symbol-z-order'].for({}) !== 'viewport-y';
 }
 
 /** The places of a layer in the order in which MapLibre gives them room: by the sort key, from the lowest, and tile by tile from west to east and north to south. */
@@ -293,6 +287,8 @@ function textPlace(place: SymbolPlace, choice: TextChoice): TextPlace | undefine
 function straightText({ look, at, textAngle, textBoxAngle }: SymbolPlace, choice: TextChoice): TextPlace {
   const { shaped, offset } = choice;
   const scale = look.textSize / EM_PIXELS;
+  const roomScale = look.roomTextSize / EM_PIXELS;
+  const growth = look.roomTextSize / look.textSize;
   const padding = look.layer.layout['text-padding'].for({});
   const [cos, sin] = [Math.cos(textAngle), Math.sin(textAngle)];
   const letters = shaped.letters.map(({ codePoint, style, x, y }) => {
@@ -309,10 +305,10 @@ function straightText({ look, at, textAngle, textBoxAngle }: SymbolPlace, choice
     };
   });
   const box = turnedBox(
-    offset[0] + shaped.left * scale - padding,
-    offset[1] + shaped.top * scale - padding,
-    offset[0] + shaped.right * scale + padding,
-    offset[1] + shaped.bottom * scale + padding,
+    offset[0] * growth + shaped.left * roomScale - padding,
+    offset[1] * growth + shaped.top * roomScale - padding,
+    offset[0] * growth + shaped.right * roomScale + padding,
+    offset[1] * growth + shaped.bottom * roomScale + padding,
     at.x,
     at.y,
     textBoxAngle,
@@ -357,8 +353,8 @@ function textAlong({ look, at, line }: SymbolPlace, choice: TextChoice): TextPla
       angle,
     });
   }
-  const height = Math.max(LEAST_HEIGHT, (shaped.bottom - shaped.top) * scale);
-  const radius = Math.max(LEAST_HEIGHT / 2, height / 2 + layout['text-padding'].for({}));
+  const height = Math.max(LEAST_HEIGHT, shaped.bottom - shaped.top) * (look.roomTextSize / EM_PIXELS);
+  const radius = Math.max(LEAST_RADIUS, height / 2 + layout['text-padding'].for({}));
   const ends = [Math.min(...middles) * direction, Math.max(...middles) * direction];
   const boxes = discsAlong(
     line!,

@@ -4,7 +4,7 @@ import type { SourceFeature, TileLine } from '../../source/source-feature.ts';
 import type { VisibleLayer } from '../../style/layer.ts';
 import type { View } from '../../view/view.ts';
 import { centerAnchor, lineAnchors, measured, type AnchorSetting, type LineAnchor } from './line-anchors.ts';
-import { mergeLines } from './merge-lines.ts';
+import { MergingLines, type Strand } from './merge-lines.ts';
 import { NearbyTexts } from './nearby-texts.ts';
 import { EM_PIXELS } from './shape-text.ts';
 import type { SymbolLayerInput, SymbolLook, SymbolPlace } from './symbol.ts';
@@ -85,6 +85,7 @@ function pointPlaces(look: SymbolLook, view: View): SymbolPlace[] {
   const out: SymbolPlace[] = [];
   for (let at = 0; at < places.length; at += 2) {
     if (isBeyond(view, places[at]!, places[at + 1]!, reach)) continue;
+    if (!feature.tile.isInSeenSquare(places[at]!, places[at + 1]!)) continue;
     const place: LineAnchor = { x: places[at]!, y: places[at + 1]!, distance: 0, angle: 0 };
     out.push({ look, at: place, line: undefined, ...angles });
   }
@@ -155,17 +156,15 @@ function linePlaces(
     };
   };
   const nearby = new NearbyTexts(spacing / 2);
-  for (const { look, lines, square } of placement === 'line-center' ? [] : grouped(looks)) {
-    if (lines.every(({ places }) => isLineBeyond(places, view, look.reach))) continue;
-    const lengths = lengthsOf(look);
-    for (const { places, isContinued } of look.text === '' ? lines : mergeLines(lines)) {
-      const line = measured(places);
-      const setting: AnchorSetting = { ...lengths, isContinued };
-      for (const at of lineAnchors(line, setting)) {
-        if (look.text !== '' && nearby.isRepeated(at, `${square} ${look.text}`)) continue;
-        if (isBeyond(view, at.x, at.y, look.reach)) continue;
-        out.push({ look, at, line: isAlong ? line : undefined, ...anglesOf(look, view, at.angle, true) });
-      }
+  for (const { look, places, isContinued, square } of placement === 'line-center'
+    ? []
+    : strandsOf(layer, looks)) {
+    if (isLineBeyond(places, view, look.reach)) continue;
+    const line = measured(places);
+    for (const at of lineAnchors(line, { ...lengthsOf(look), isContinued })) {
+      if (look.text !== '' && nearby.isRepeated(at, `${square} ${look.text}`)) continue;
+      if (isBeyond(view, at.x, at.y, look.reach)) continue;
+      out.push({ look, at, line: isAlong ? line : undefined, ...anglesOf(look, view, at.angle, true) });
     }
   }
   if (placement !== 'line-center') return out;
@@ -183,23 +182,32 @@ function linePlaces(
   return out;
 }
 
-interface Group {
-  readonly look: SymbolLook;
-  readonly lines: readonly TileLine[];
-  /** Names their tile. */
-  readonly square: string;
-}
-
-/** The lines of one text in one tile, which are joined; each look without a text is on its own. */
-function grouped(looks: readonly SymbolLook[]): readonly Group[] {
-  const groups = new Map<string, Group & { readonly lines: TileLine[] }>();
-  for (const [index, look] of looks.entries()) {
+/** The lines along which the symbols of a layer stand, tile by tile. */
+function strandsOf(layer: VisibleLayer<'symbol'>, looks: readonly SymbolLook[]): readonly Strand[] {
+  const tiles = new Map<string, MergingLines>();
+  for (const look of looks) {
+    const bySquare = new Map<string, TileLine[]>();
     for (const line of look.feature.tileLines()) {
-      const key = `${line.square} ${look.text === '' ? index : `text ${look.textSize} ${look.icon?.name ?? ''} ${look.text}`}`;
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, { look, lines: [line], square: line.square });
-      else group.lines.push(line);
+      const known = bySquare.get(line.square);
+      if (known === undefined) bySquare.set(line.square, [line]);
+      else known.push(line);
+    }
+    for (const [square, lines] of bySquare) {
+      let tile = tiles.get(square);
+      if (tile === undefined) tiles.set(square, (tile = new MergingLines(square)));
+      tile.add(look, lines);
     }
   }
-  return [...groups.values()];
+  const strands = [...tiles.values()].flatMap((tile) => tile.strands());
+  if (!isKeyed(layer)) return strands;
+  const key = layer.layout['symbol-sort-key'];
+  return strands
+    .map((strand) => ({ strand, value: key.for(strand.look.feature.evaluated) ?? 0 }))
+    .toSorted((a, b) => a.value - b.value)
+    .map(({ strand }) => strand);
+}
+
+/** Whether symbols come in the order of a key, whatever their tiles. */
+export function isKeyed({ layout }: VisibleLayer<'symbol'>): boolean {
+  return !layout['symbol-sort-key'].isConstant && layout['symbol-z-order'].for({}) !== 'viewport-y';
 }

@@ -12,8 +12,10 @@ export interface SymbolLayerInput {
   readonly features: readonly SourceFeature[];
   /** The size of a text at {@link LARGEST_ZOOM}. */
   readonly largestTextSize: (feature: EvaluationFeature) => number;
-  /** The size of a text at the next whole zoom level, for which MapLibre fits icons around it. */
-  readonly fittedTextSize: (feature: EvaluationFeature) => number;
+  /** The size of a text at the next whole zoom level, for which MapLibre keeps room and fits icons around it. */
+  readonly roomTextSize: (feature: EvaluationFeature) => number;
+  /** The same of icons. */
+  readonly roomIconSize: (feature: EvaluationFeature) => number;
 }
 
 /** Along lines there is room for letters as large as at this zoom level, so that labels stay where they are while one zooms. */
@@ -52,6 +54,8 @@ export interface SymbolLook {
   readonly text: string;
   /** Units of the style; 0 where there is no text. */
   readonly textSize: number;
+  /** The size of the text for which room is kept. */
+  readonly roomTextSize: number;
   readonly texts: readonly TextChoice[];
   readonly icon: SymbolIcon | undefined;
   /** Nothing of it lies farther from its place, or from its line, in units of the style. */

@@ -59,7 +59,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
       'passage=pass=psg ruelle=rle sentier=sent=sen esplanade=esp promenade=prom faubourg=fg=fbg rond=rd residence=res escalier=esc voie montee=mte descente cite hameau=ham lotissement=lot',
     titles:
       'saint=st sainte=ste docteur=dr general=gal=gen marechal=mal professeur=pr=prof president=pdt=pres capitaine=cap colonel=col commandant=cdt notre=n dame=d prince=pr princesse=psse ' +
-      'monseigneur=mgr abbe=abb hotel=htl gare hopital=hop',
+      'monseigneur=mgr abbe=abb hotel=htl gare hopital=hop porte=pte universite=univ mademoiselle=mlle madame=mme grande=gde',
     fillers: 'le la les de du des d l a au aux en sur sous et',
     crossings: 'et angle croisement coin',
     units: 'appartement appt bat batiment etage',
@@ -99,7 +99,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
       'via=v viale=vle=vl piazza=pza=pzza=p=pz corso=cso=c vicolo=vlo=vic largo=lgo strada=str=s piazzale=ple=pzle=p.le lungomare=lungom contrada=cda salita=sal calle=c ' +
       'borgo=bgo traversa=trav=tr piazzetta=pta rotonda=rot',
     titles:
-      'san=s santa=s=sta santo=s=sto santi=ss dottor=dr generale=gen professore=prof madonna=mad monsignor=mons numero=n fratelli=flli',
+      'san=s santa=s=sta santo=s=sto santi=ss dottor=dr generale=gen professore=prof madonna=mad monsignor=mons numero=n fratelli=flli nazionale=nazle=naz nuova=nva nuovo=nvo localita=loc frazione=fraz',
     fillers: 'il lo la i gli le di del dello della dei degli delle d e a al alla in da dal',
     crossings: 'e angolo incrocio',
     units: 'interno int scala piano',
@@ -120,7 +120,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     endings:
       'gatan=g gata=g vagen=v vag=v torget=t torg plan planen platsen plats grand granden stigen stig allen backen backe leden kajen bron parken',
     titles: 'sankt=st=skt sankta=sta=skta norra=n sodra=s ostra=o vastra=v stora=st lilla=l gamla=g nya=n',
-    fillers: 'i pa av och vid',
+    fillers: 'i pa och vid',
     crossings: 'och hornet korsningen',
     units: 'lgh lagenhet',
   },
@@ -129,7 +129,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     endings:
       'gate=gt=g gata gaten=gt veien=v vei=v vegen veg plass plassen=pl stien sti alleen bakken brygga',
     titles: 'sankt=st nordre=ndre=n sondre=sndre=s ostre=o vestre=v store=st lille=l',
-    fillers: 'i pa av og ved',
+    fillers: 'i pa og ved',
     crossings: 'og hjornet',
   },
   da: {

@@ -89,8 +89,12 @@ function readUnit(text: string, words: readonly QueryWord[]): { unitMask: number
       return { unitMask: word.bit | next.bit, unit: next.folded };
     }
     const before = index > 0 ? words[index - 1]!.gap : text.slice(0, word.start);
-    // `Calle 10 # 22-15` has a house number behind the sign, and so has what names no other number.
-    const isHouse = /^[-–—]$/u.test(word.gap) || !words.some((other) => other !== word && other.isNumber);
+    // `Calle 10 # 22-15` has a house number behind the sign, and so has what names no other number, or only a postal code further on.
+    const isHouse =
+      /^[-–—]$/u.test(word.gap) ||
+      !words.some(
+        (other, at) => at !== index && other.isNumber && (at < index + 2 || !/^\d{5,}$/.test(other.folded)),
+      );
     if (before.includes('#') && word.isNumber && !isHouse && (index > 0 || next !== undefined))
       return { unitMask: word.bit, unit: word.folded };
   }

@@ -1,7 +1,7 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
-import { POSTALCODE } from '../../layers.ts';
+import { LOCALADMIN, LOCALITY, POSTALCODE } from '../../layers.ts';
 import type { Candidates } from './candidates.ts';
-import type { NameMatcher } from './name-matcher.ts';
+import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import type { NameLengths } from '../records/name-lengths.ts';
 import { layerOf } from '../records/read-entities.ts';
 import { weightOf } from '../question/question.ts';
@@ -17,7 +17,11 @@ export interface ContextMatch {
 }
 
 /** An area counts as named when the text has at least this share of its name. */
-export const LEAST_AREA_COVERAGE = 0.55;
+const LEAST_AREA_COVERAGE = 0.55;
+/** The same for towns that are called by the beginning of their name: `Frankfurt`, `Levallois` for Levallois-Perret. */
+const LEAST_TOWN_COVERAGE = 0.3;
+/** The share of the name that may be missing before that beginning: an article or the like. */
+const MOST_BEFORE = 0.15;
 const MOST_COST = 0.4;
 /** From this cost on, a word has a wrong letter; other spellings and abbreviations cost less. */
 const MISTAKE = 0.08;
@@ -104,8 +108,9 @@ export class ContextMatcher {
 
   #matchArea(area: number, question: Question): AreaMatch {
     if (this.#candidates.find(area) < 0) return UNNAMED;
-    const { mask, coverage } = this.#matcher.bestName(area, question, this.#costs);
-    if (coverage < LEAST_AREA_COVERAGE || this.#isMistaken(mask, question)) return UNNAMED;
+    const match = this.#matcher.bestName(area, question, this.#costs);
+    const { mask, coverage } = match;
+    if (!isNamedArea(this.#file, area, match) || this.#isMistaken(mask, question)) return UNNAMED;
     // New York, NY: the city has the same name as the region that it lies in, so both names count.
     return { own: mask, mask: mask | this.#matcher.wholeNames(area, question), cost: 1 - coverage };
   }
@@ -133,4 +138,12 @@ export class ContextMatcher {
     for (const { typed, mask: open } of question.termCandidates) if (typed > 0) exact &= ~open;
     return exact;
   }
+}
+
+/** Whether a text has enough of the name of an area to mean it. */
+export function isNamedArea(file: GeocoderFile, area: number, { coverage, before }: NameMatch): boolean {
+  if (coverage >= LEAST_AREA_COVERAGE) return true;
+  const layer = layerOf(file, area);
+  const isTown = layer === LOCALADMIN || layer === LOCALITY;
+  return isTown && coverage >= LEAST_TOWN_COVERAGE && before <= MOST_BEFORE;
 }

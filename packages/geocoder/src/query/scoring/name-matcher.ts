@@ -17,6 +17,8 @@ export interface NameMatch {
   quality: number;
   /** Share of neighbouring words that are in the order of the query. */
   order: number;
+  /** Share of the name, by weight, that comes before its first matched word: 0..1. */
+  before: number;
 }
 
 /** The part of a `Question` that a matcher needs. */
@@ -80,7 +82,7 @@ export class NameMatcher {
    *   not changed.
    */
   bestName(entity: number, question: NameQuestion, wordCosts: Float64Array): NameMatch {
-    const best: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
+    const best: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0, before: 0 };
     const { wordFirst } = this.#file;
     const end = wordFirst.at(entity + 1);
     const first = wordFirst.at(entity);
@@ -100,7 +102,7 @@ export class NameMatcher {
     const { wordFirst } = this.#file;
     const end = wordFirst.at(entity + 1);
     for (let from = wordFirst.at(entity); from < end;) {
-      const match: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0 };
+      const match: NameMatch = { mask: 0, coverage: 0, quality: 0, order: 0, before: 0 };
       from = this.#matchOne(from, end, termCandidates, match, this.#unused);
       if (match.coverage >= WHOLE_NAME) mask |= match.mask;
     }
@@ -133,6 +135,7 @@ export class NameMatcher {
     let mask = 0;
     let total = 0;
     let matched = 0;
+    let before = 0;
     let inOrder = 0;
     let pairs = 0;
     let lastBit = 0;
@@ -167,6 +170,7 @@ export class NameMatcher {
         lastBit = 0;
         continue;
       }
+      if (mask === 0) before = total - weight;
       const cost = Math.max(0, chosenCost) + this.#costOfKind;
       if (lastBit !== 0 && (chosen.mask & (lastBit << 1)) !== 0) inOrder++;
       mask |= chosen.mask;
@@ -188,6 +192,7 @@ export class NameMatcher {
     best.coverage = coverage;
     best.quality = quality;
     best.order = pairs === 0 ? 1 : inOrder / pairs;
+    best.before = total === 0 ? 0 : before / total;
     for (let rest = mask; rest !== 0; rest &= rest - 1) wordCosts[lowestBit(rest)] = costs[lowestBit(rest)]!;
     return next;
   }

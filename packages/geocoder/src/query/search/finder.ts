@@ -119,7 +119,6 @@ export class Finder {
   }
 
   #ladder(): readonly Step[] {
-    const exactly = { edits: 0 };
     return [
       // Two streets with a sign between them that has no other meaning.
       {
@@ -141,12 +140,14 @@ export class Finder {
         run: (state) => this.#withCodes(state),
       },
       // Number words as digits, then roads by their other common name.
-      ...[inDigits, otherRoadName].map((rewrite): Step => ({
+      ...[typedInDigits, otherRoadName].map((rewrite): Step => ({
         when: isWeak,
-        run: ({ text, options, hits }) => {
+        run: (state) => {
+          const { text, options, hits } = state;
           const other = rewrite(text);
           if (other === undefined) return hits;
-          return mergeHits(hits, this.#pass.run(readQuery(other), options, exactly).map(asRewritten));
+          const fuzziness = { edits: isPoor(state) ? 1 : 0 };
+          return mergeHits(hits, this.#pass.run(readQuery(other), options, fuzziness).map(asRewritten));
         },
       })),
       // Two streets with a word between them.
@@ -295,12 +296,15 @@ export class Finder {
       const isCompound = stemOf(word.folded, dictionary()) !== undefined;
       const isKnown = (word.bit & known) !== 0;
       const isTerm = terms.has(word.folded);
-      if (isKnown && (isMisspelled || (!isCompound && isTerm))) continue;
+      if (isKnown && isMisspelled) continue;
+      const isWhole = isKnown && !isCompound && isTerm;
       const isLast = index === query.words.length - 1;
       for (const parts of splitsOf(word, terms, { isOpen: isOpen && isLast, checkStop, ...nearness })) {
         if (others.length === MOST_SPLITS) return others;
         // A word that some hit covers, with a wrong letter perhaps, is hardly a whole name.
         if (isKnown && parts.length > 2) continue;
+        // `Duval` is a name, but may be `du val` too.
+        if (isWhole && !dictionary().fillers.has(parts[0]!)) continue;
         // `Porto` is not `port o`, and among other words `xortugal` is not `x o rt u gal`.
         if (isTerm && parts.some((part) => part.length === 1)) continue;
         if (query.words.length > MOST_JOINED && parts.length * FEWEST_LETTERS_OF_PARTS > word.folded.length)
@@ -323,6 +327,10 @@ function withWordAs({ text, words }: QueryText, index: number, parts: readonly s
   });
   return readQuery(texts.join(''));
 }
+
+/** A typed text with its numbers as digits. Roman numerals may be in small letters: `via xx settembre`. */
+const typedInDigits = (text: string): string | undefined =>
+  inDigits(text.replaceAll(/\b[ivx]{2,}\b/g, (numeral) => numeral.toUpperCase()));
 
 const signedPairs = (pairs: readonly StreetPair[]): readonly StreetPair[] =>
   pairs.filter(({ isSigned }) => isSigned);

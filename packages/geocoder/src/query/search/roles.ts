@@ -2,9 +2,9 @@ import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { LAYERS, VENUE } from '../../layers.ts';
 import { layerOf } from '../records/read-entities.ts';
 import type { Hit } from '../scoring/hit.ts';
-import type { NameMatcher } from '../scoring/name-matcher.ts';
+import type { NameMatch, NameMatcher } from '../scoring/name-matcher.ts';
 import type { TermCandidates } from '../question/terms.ts';
-import { LEAST_AREA_COVERAGE } from '../scoring/context-matcher.ts';
+import { isNamedArea } from '../scoring/context-matcher.ts';
 
 /** The role of some words of a text: `housenumber`, `street`, `cross_street`, `unit`, `postalcode`, `category`, or a layer. */
 export interface Role {
@@ -24,7 +24,7 @@ export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Rol
     taken |= own;
   };
   const costs = new Float64Array(32);
-  const named = (entity: number): { readonly mask: number; readonly coverage: number } =>
+  const named = (entity: number): NameMatch =>
     matcher.bestName(entity, { termCandidates: free(termCandidates, taken), spokenKind }, costs);
 
   take('housenumber', hit.number?.candidate.mask ?? 0);
@@ -40,8 +40,9 @@ export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Rol
   take('country', (countries.get(file.strings.at(file.contextCountry.at(context))) ?? 0) & hit.mask);
   for (let k = file.contextFirst.at(context); k < file.contextFirst.at(context + 1); k++) {
     const area = file.contextArea.at(k);
-    const { mask, coverage } = named(area);
-    if (coverage >= LEAST_AREA_COVERAGE && (mask & hit.mask) === mask)
+    const match = named(area);
+    const { mask } = match;
+    if (isNamedArea(file, area, match) && (mask & hit.mask) === mask)
       take(LAYERS[layerOf(file, area)]!, mask);
   }
   if (layer === VENUE) {

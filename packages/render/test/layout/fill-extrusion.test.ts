@@ -3,6 +3,7 @@ import { seedOf, share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { renderStyle } from '@portolan/render';
 import { View } from '../../src/view/view.ts';
+import { pixelsOf } from '../pixels.ts';
 
 const SIDE = 60;
 const VIEW = { width: SIDE, height: SIDE, center: [0, 0], zoom: 16 } as const;
@@ -58,15 +59,7 @@ async function draw(boxes: readonly Box[]) {
       ],
     },
   });
-  const context = canvas.getContext('2d');
-  if (context === null || !('getImageData' in context)) throw new Error('no pixels');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the canvas in memory
-  const { data } = (context as { getImageData(...box: number[]): { data: Uint8ClampedArray } }).getImageData(
-    0,
-    0,
-    SIDE,
-    SIDE,
-  );
+  const { data } = pixelsOf({ canvas });
   return { data, drawList, warnings };
 }
 

@@ -1,5 +1,6 @@
 import { renderStyle, type RenderOptions } from '@portolan/render';
 import { View } from '../../src/view/view.ts';
+import { pixelsOf } from '../pixels.ts';
 
 /* Extrusions on a small picture, by corners in units of it. */
 
@@ -77,15 +78,7 @@ export async function drawHouses(
       ],
     },
   });
-  const context = canvas.getContext('2d');
-  if (context === null || !('getImageData' in context)) throw new Error('no pixels');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the canvas in memory
-  const { data } = (context as { getImageData(...part: number[]): { data: Uint8ClampedArray } }).getImageData(
-    0,
-    0,
-    SIDE,
-    SIDE,
-  );
+  const { data } = pixelsOf({ canvas });
   return {
     at: (column, row) => [...data.subarray(4 * (row * SIDE + column), 4 * (row * SIDE + column) + 4)],
     data,

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderStyle, type SpriteSource } from '../../src/index.ts';
+import { pixelsOf } from '../pixels.ts';
 
 /** Each pixel of the icon has a colour of its own. */
 const [WIDTH, HEIGHT] = [6, 4];
@@ -31,15 +32,7 @@ async function drawn(
     zoom: 0,
     sprite,
   });
-  const context = canvas.getContext('2d');
-  if (context === null || !('getImageData' in context)) throw new Error('no pixels');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the canvas of a picture that nobody gave is ours
-  const { data } = (context as { getImageData(...box: number[]): { data: Uint8ClampedArray } }).getImageData(
-    0,
-    0,
-    size,
-    size,
-  );
+  const { data } = pixelsOf({ canvas });
   const found: { x: number; y: number; red: number }[] = [];
   for (let at = 0; at < size * size; at++) {
     if (data[4 * at + 3] !== 0) found.push({ x: at % size, y: Math.floor(at / size), red: data[4 * at]! });

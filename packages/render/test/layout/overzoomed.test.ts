@@ -2,6 +2,7 @@ import { encodeTile, GeometryKind, type TileFeature } from '@portolan/tiles';
 import { describe, expect, test } from 'vitest';
 import { renderStyle, type Rendered, type RenderOptions } from '@portolan/render';
 import { madeUpGlyphs } from './made-up-glyphs.ts';
+import { pixelsOf } from '../pixels.ts';
 
 /*
  * Beyond the last level of a source MapLibre cuts its tiles into those of the level of the picture. So a picture is the same whether its tiles come from
@@ -85,17 +86,9 @@ describe('tiles beyond the last level of their source', () => {
   test('begin their dashes as those of the level', async () => {
     const layer = { type: 'line', paint: { 'line-width': 7, 'line-dasharray': [5.3, 3.1] } };
     const [above, own] = await both([STREET], layer);
-    const lit = ({ canvas }: Rendered): number[] => {
-      const context = canvas.getContext('2d') as unknown as {
-        getImageData(
-          x: number,
-          y: number,
-          width: number,
-          height: number,
-        ): { readonly data: Uint8ClampedArray };
-      };
-      const { data } = context.getImageData(0, 61, 400, 1);
-      return Array.from({ length: 400 }, (_, x) => Math.round(data[4 * x + 3]! / 255));
+    const lit = (rendered: Rendered): number[] => {
+      const { data } = pixelsOf(rendered);
+      return Array.from({ length: 400 }, (_, x) => Math.round(data[4 * (400 * 61 + x) + 3]! / 255));
     };
     expect(new Set(lit(own!))).toEqual(new Set([0, 1]));
     const differing = lit(above!).filter((value, x) => value !== lit(own!)[x]).length;

@@ -1,4 +1,5 @@
-import { renderStyle, SoftwareCanvas, type Rendered, type RenderOptions } from '../../src/index.ts';
+import { renderStyle, type Rendered, type RenderOptions } from '../../src/index.ts';
+import { pixelsOf } from '../pixels.ts';
 import { madeUpGlyphs } from './made-up-glyphs.ts';
 
 /** Units of the style to a degree of longitude at zoom 0. */
@@ -37,7 +38,7 @@ export async function drawn(
 }
 
 /** The opacity of a pixel of a picture, 0 to 255. */
-export function opacityAt({ canvas }: Rendered, x: number, y: number): number {
-  if (!(canvas instanceof SoftwareCanvas)) throw new Error('the canvas in memory is the default');
-  return canvas.getContext('2d').getImageData(x, y, 1, 1).data[3]!;
+export function opacityAt(rendered: Rendered, x: number, y: number): number {
+  const { width, data } = pixelsOf(rendered);
+  return data[4 * (width * y + x) + 3]!;
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodePng, renderStyle, type RenderOptions } from '@portolan/render';
 import { View } from '../../src/view/view.ts';
+import { pixelsOf } from '../pixels.ts';
 
 const SIDE = 16;
 
@@ -32,16 +33,8 @@ async function draw({ paint = {}, type = 'raster', source = {}, ...options }: Dr
     tiles: async (_, z, x, y) => tile(z, x, y),
     ...options,
   });
-  const context = canvas.getContext('2d');
-  if (context === null || !('getImageData' in context)) throw new Error('no pixels');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the canvas in memory
-  const image = (context as { getImageData(...box: number[]): { data: Uint8ClampedArray } }).getImageData(
-    0,
-    0,
-    canvas.width,
-    canvas.height,
-  );
-  return { data: image.data, warnings, drawList, width: canvas.width, height: canvas.height };
+  const { data, width, height } = pixelsOf({ canvas });
+  return { data, warnings, drawList, width, height };
 }
 
 describe('raster tiles', () => {

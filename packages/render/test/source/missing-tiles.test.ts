@@ -7,6 +7,7 @@ import {
   type RenderOptions,
   type TileBytes,
 } from '@portolan/render';
+import { pixelsOf } from '../pixels.ts';
 
 /*
  * The picture lies on four tiles of zoom 3 that have different parents, of which only some are there. The tiles above stand in for those that are not.
@@ -55,10 +56,7 @@ async function draw(
     },
     ...options,
   });
-  const context = canvas.getContext('2d') as unknown as {
-    getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray };
-  };
-  const { data } = context.getImageData(0, 0, 40, 40);
+  const { data } = pixelsOf({ canvas });
   return {
     pixel: (x, y) => [...data.subarray(4 * (40 * y + x), 4 * (40 * y + x) + 3)],
     warnings: warnings.map(({ path, message }) => `${path}: ${message}`),

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { encodePng, renderStyle, TileCache } from '../../src/index.ts';
 import { MvtTile } from '../../src/source/mvt.ts';
+import { pixelsOf } from '../pixels.ts';
 
 const STYLE = {
   version: 8,
@@ -28,20 +29,7 @@ describe('a cache of tiles', () => {
     const tileCache = new TileCache();
     const options = { style: STYLE, tiles, width: 300, height: 200, center: [0, 10] as const, zoom: 3.4 };
     const draw = async (more: object): Promise<Uint8Array> => {
-      const { canvas } = await renderStyle({ ...options, ...more });
-      const context = canvas.getContext('2d') as unknown as {
-        getImageData(
-          x: number,
-          y: number,
-          width: number,
-          height: number,
-        ): {
-          width: number;
-          height: number;
-          data: Uint8ClampedArray;
-        };
-      };
-      return encodePng(context.getImageData(0, 0, 300, 200));
+      return encodePng(pixelsOf(await renderStyle({ ...options, ...more })));
     };
     const plain = await draw({});
     const count = asked.length;

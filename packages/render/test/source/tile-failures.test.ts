@@ -3,6 +3,7 @@ import { encodeTile, GeometryKind } from '@portolan/tiles';
 import { describe, expect, test } from 'vitest';
 import { TileDesk } from '../../src/source/tile-desk.ts';
 import { renderStyle, TileCache, type RenderOptions, type TileBytes } from '@portolan/render';
+import { pixelsOf } from '../pixels.ts';
 
 /*
  * Four tiles meet in the middle of the picture. Whatever happens to one of them, the other three are drawn, its place shows the background, and a
@@ -39,10 +40,7 @@ async function draw(tiles: TileBytes, options: Pick<RenderOptions, 'tileCache' |
     tiles,
     ...options,
   });
-  const context = canvas.getContext('2d') as unknown as {
-    getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray };
-  };
-  const { data } = context.getImageData(0, 0, 40, 40);
+  const { data } = pixelsOf({ canvas });
   const corners = [0, 39, 39 * 40, 39 * 40 + 39].map((pixel) => (data[4 * pixel] === 255 ? 'red' : 'blue'));
   return { corners: corners.join(' '), warnings: warnings.map(({ path, message }) => `${path}: ${message}`) };
 }

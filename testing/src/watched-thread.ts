@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
 
 /** The time that one message may take, with the start of a thread on a busy machine. */
-const WATCHDOG_MS = 120_000;
+const WATCHDOG_MS = 20_000;
 /** The heap that a thread may fill; V8 ends a thread that wants more. */
 const MOST_HEAP_MEGABYTES = 512;
 

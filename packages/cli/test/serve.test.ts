@@ -125,9 +125,7 @@ describe('serve', () => {
           method: 'POST',
           body: JSON.stringify({ ...ACROSS_TOWN, costing }),
         });
-        const text = await response.text();
-        // A busy machine may start the threads of four folders for so long that a call meets its deadline: it is answered, too.
-        if (!text.includes('would have taken longer')) expect(response.status, text).toBe(200);
+        expect(response.status, await response.text()).toBe(200);
       }
     };
     const clients = [client(), client(), client(), client()];

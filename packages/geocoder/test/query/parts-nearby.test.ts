@@ -75,6 +75,17 @@ describe('two parts of a text that are near each other', () => {
     },
   );
 
+  test('the settlement may come first, however little of the text it is', () => {
+    expect(
+      search(geocoder, { text: 'Ebenholz Camino Viejo de Almendros Altos' }).features[0]?.properties,
+    ).toMatchObject({
+      name: 'Camino Viejo de Almendros Altos',
+      match_type: 'exact',
+    });
+    const { features } = search(geocoder, { text: 'Wies Sendero Perdido de Castaños Rojos' });
+    expect(features[0]?.properties.name).toBe('Wies');
+  });
+
   test('words stay as they were typed', () => {
     expect(search(geocoder, { text: 'Hasenweg, Ebenholz' }).geocoding.query?.parsed_text).toMatchObject({
       street: 'Hasenweg',
@@ -104,6 +115,19 @@ test.each(['x', '×', 'X'])('two streets with %s between them', (sign) => {
   expect(first(`Hasenweg ${sign} Calle de los Olivos`)).toMatchObject({
     name: 'Hasenweg & Calle de los Olivos',
     type: 'exact',
+  });
+});
+
+test.each([
+  'Hasenweg corner Calle de los Olivos',
+  'corner of Hasenweg and Calle de los Olivos',
+  'Hasenweg x Calle de los Olivos',
+])('the words of %s that announce a junction name nothing', (text) => {
+  const { query } = search(geocoder, { text }).geocoding;
+  expect(query?.['parsed_text']).toEqual({
+    subject: 'Hasenweg & Calle de los Olivos',
+    street: 'Hasenweg',
+    cross_street: 'Calle de los Olivos',
   });
 });
 

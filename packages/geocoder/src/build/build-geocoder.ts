@@ -4,12 +4,13 @@ import { COUNTRY, LOCALITY, POSTALCODE } from '../layers.ts';
 import type { Context, EntityDraft, GeocoderModel } from './drafts.ts';
 import { StatedCities } from './areas/stated-cities.ts';
 import { StatedCountries } from './areas/stated-countries.ts';
+import { raiseRegions, withGazetteer } from './areas/stated-regions.ts';
 import { Continents } from './gazetteers/continents.ts';
 import { Conflation } from './areas/conflation.ts';
 import { readGeonames } from './gazetteers/geonames.ts';
 import { Hierarchy } from './areas/hierarchy.ts';
 import { applyImportance } from './gazetteers/importance-csv.ts';
-import { withAdjectives } from './names/country-adjectives.ts';
+import { withMoreCountryNames } from './names/more-country-names.ts';
 import { withDigits, withTransliterations } from './names/derived-names.ts';
 import { readNaturalEarth } from './gazetteers/natural-earth.ts';
 import { attachAddresses } from './addresses/osm-addresses.ts';
@@ -113,6 +114,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
   const continents = new Continents(areas);
   const continentOf = (country: string): EntityDraft | undefined => continents.of(country);
   let hierarchy = new Hierarchy(areas, countryAt, continentOf, statedAt, checkStop);
+  raiseRegions(gazetteer.places, hierarchy, conflation, checkStop);
   const municipality = (lat: number, lon: number): unknown => {
     const context = hierarchy.contextAt(lat, lon);
     return context.areas.find(({ layer }) => layer <= LOCALITY);
@@ -178,7 +180,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
   for (const entity of entities) {
     atEntity();
     if (entity.layer === COUNTRY)
-      entity.names = withAdjectives(entity.names, entity.details.get('country') ?? '');
+      entity.names = withMoreCountryNames(entity.names, entity.details.get('country') ?? '');
     if (!entity.names.every(({ text }) => IS_ASCII.test(text)))
       entity.names = withTransliterations(entity.names);
   }
@@ -186,20 +188,4 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
     street.names = withDigits(street.names);
   const crossings = reader === undefined ? [] : findCrossings(reader, features.streets, streets.entityOfWay);
   return { entities, crossings };
-}
-
-/** The context of an area. Where no polygon gives a region, it has the region that a gazetteer states. */
-function withGazetteer(
-  hierarchy: Hierarchy,
-  area: EntityDraft,
-  context: Context,
-  conflation: Conflation,
-): Context {
-  const stated = area.context;
-  if (stated === undefined) return context;
-  const missing = stated.areas
-    .map((each) => conflation.resolve(each))
-    .filter(({ layer }) => layer < area.layer && !context.areas.some((other) => other.layer === layer));
-  if (missing.length === 0 && context.country !== '') return context;
-  return hierarchy.intern([...context.areas, ...missing], context.country || stated.country);
 }

@@ -11,7 +11,7 @@ export interface Name {
 }
 
 export interface EntityDraft {
-  readonly layer: number;
+  layer: number;
   readonly origin: number;
   readonly id: number;
   /** 1e-6 degrees */

@@ -1,3 +1,4 @@
+import { countryOf } from '../countries.ts';
 import type { Part } from '../text/address/address-part.ts';
 import type { AddressText } from '../text/address/address-text.ts';
 import { postcodeForm } from '../text/address/postcode-form.ts';
@@ -96,8 +97,7 @@ export class ParserSpans extends SpanScores {
         : -Infinity;
     }
     if (end !== from + 2 || text.gap(from) !== '-') return -Infinity;
-    if (/^[a-z]{2} \d{4,5}$/.test(name) && text.lists.countryCodes.has(text.word(from)))
-      return CODE_WITH_COUNTRY;
+    if (/^[a-z]{2} \d{4,5}$/.test(name) && countryOf(text.word(from)) !== undefined) return CODE_WITH_COUNTRY;
     return from > 0 && text.isSegment(from, end) && /^\d{3} \d{3}$/.test(name) ? CODE_ALONE : -Infinity;
   }
 

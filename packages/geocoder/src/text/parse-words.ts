@@ -1,5 +1,5 @@
-import { COUNTRIES } from '../countries.ts';
 import { LANGUAGE_WORDS } from './abbreviations.ts';
+import { countryWords } from './country-words.ts';
 import { fold } from './fold.ts';
 import { foldedText } from './words.ts';
 
@@ -32,11 +32,8 @@ const REGIONS: Readonly<Record<string, string>> = {
   IN: 'andhra pradesh,arunachal pradesh,assam,bihar,chhattisgarh,goa,gujarat,haryana,himachal pradesh,jharkhand,karnataka,kerala,madhya pradesh,maharashtra,odisha,punjab,rajasthan,sikkim,tamil nadu,telangana,tripura,uttar pradesh,uttarakhand,west bengal',
 };
 
-/** Other names of countries than those of `COUNTRIES`. */
-const COUNTRY_NAMES =
-  'usa,u s a,us,aus,rsa,magyarorszag,российская федерация,united states of america,america,uk,u k,gb,great britain,england uk,deutschland,allemagne,germania,alemania,espana,espagne,italia,italie,suisse,schweiz,svizzera,osterreich,autriche,belgique,belgie,' +
-  'nederland,the netherlands,holland,pays bas,norge,sverige,danmark,suomi,island,polska,czech republic,cesko,ceska republika,slovensko,srbija,hrvatska,slovenija,ellada,hellas,turkiye,россия,russian federation,' +
-  'украина,україна,беларусь,brasil,mejico,nippon,korea,republic of korea,zhongguo,uae,eire,republic of ireland,aotearoa,nz,luxemburg,maroc,algerie,tunisie,viet nam,ελλαδα,ישראל,日本,中国,대한민국,مصر';
+/** Short names of countries that are codes or mean something else in other places. */
+const SHORT_COUNTRIES = 'usa,us,gb,aus,nz,england uk,island';
 
 /** Large cities, so that they are known behind a street without a comma. */
 const CITIES =
@@ -95,8 +92,6 @@ export interface ParseWords {
   /** Short forms of regions, which are words of other meanings too. */
   readonly regionCodes: ReadonlySet<string>;
   readonly countries: ReadonlySet<string>;
-  /** Codes of two letters. */
-  readonly countryCodes: ReadonlySet<string>;
   readonly cities: ReadonlySet<string>;
   readonly venues: ReadonlySet<string>;
   readonly suffixTypes: ReadonlySet<string>;
@@ -145,8 +140,7 @@ function readWords(): ParseWords {
   return {
     regions,
     regionCodes,
-    countries: new Set([...COUNTRIES.map(({ name }) => name), ...COUNTRY_NAMES.split(',')].map(foldedText)),
-    countryCodes: new Set(COUNTRIES.map(({ alpha2 }) => alpha2.toLowerCase())),
+    countries: new Set([...countryWords().keys(), ...SHORT_COUNTRIES.split(',')]),
     cities: new Set(CITIES.split(',').map(foldedText)),
     venues: setOf(VENUES),
     suffixTypes,

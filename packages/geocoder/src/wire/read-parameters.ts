@@ -92,17 +92,28 @@ export interface Point {
   readonly lon: number;
 }
 
-/** The point of two parameters that belong together: both or neither must be given. */
+/** The numbers of parameters that belong together, each from `-most` to `most`: all or none must be given. */
+function togetherOf(
+  parameters: Parameters,
+  names: readonly (readonly [name: string, most: number])[],
+  isRequired = false,
+): number[] | undefined {
+  const values = names.map(([name, most]) => numberOf(parameters, name, -most, most));
+  const given = values.filter((value) => value !== undefined);
+  if (given.length === names.length) return given;
+  if (given.length === 0 && !isRequired) return undefined;
+  const [missing] = names[values.indexOf(undefined)]!;
+  throw refused(missing, `${missing} is missing: ${names.map(([name]) => name).join(', ')} go together`);
+}
+
+/** The point of two parameters. */
 export function pointOf(parameters: Parameters, prefix: string, isRequired = false): Point | undefined {
-  const lat = numberOf(parameters, `${prefix}.lat`, -90, 90);
-  const lon = numberOf(parameters, `${prefix}.lon`, -180, 180);
-  if (lat !== undefined && lon !== undefined) return { lat, lon };
-  if (lat === undefined && lon === undefined && !isRequired) return undefined;
-  const missing = lat === undefined ? 'lat' : 'lon';
-  throw refused(
-    `${prefix}.${missing}`,
-    `${prefix}.${missing} is missing: ${prefix}.lat and ${prefix}.lon go together`,
-  );
+  const names = [
+    [`${prefix}.lat`, 90],
+    [`${prefix}.lon`, 180],
+  ] as const;
+  const point = togetherOf(parameters, names, isRequired);
+  return point && { lat: point[0]!, lon: point[1]! };
 }
 
 export interface Rect {
@@ -112,30 +123,21 @@ export interface Rect {
   readonly north: number;
 }
 
-/** The rectangle of four parameters that belong together: all or none must be given. */
+const RECT = 'boundary.rect.';
+
+/** The rectangle of four parameters. */
 export function rectOf(parameters: Parameters): Rect | undefined {
-  const side = (name: string, most: number): number | undefined =>
-    numberOf(parameters, `boundary.rect.${name}`, -most, most);
-  const sides = {
-    min_lat: side('min_lat', 90),
-    max_lat: side('max_lat', 90),
-    min_lon: side('min_lon', 180),
-    max_lon: side('max_lon', 180),
-  };
-  const { min_lat: south, max_lat: north, min_lon: west, max_lon: east } = sides;
-  if (south === undefined || north === undefined || west === undefined || east === undefined) {
-    const missing = Object.entries(sides).filter(([, value]) => value === undefined);
-    if (missing.length === 4) return undefined;
-    const name = `boundary.rect.${missing[0]![0]}`;
-    throw refused(name, `${name} is missing: boundary.rect needs all four of its sides`);
-  }
-  for (const [axis, least, most] of [
-    ['lat', south, north],
-    ['lon', west, east],
-  ] as const) {
-    const name = `boundary.rect.min_${axis}`;
-    if (!(least < most)) throw refused(name, `${name} must be less than boundary.rect.max_${axis}`);
-  }
+  const sides = togetherOf(parameters, [
+    [`${RECT}min_lat`, 90],
+    [`${RECT}max_lat`, 90],
+    [`${RECT}min_lon`, 180],
+    [`${RECT}max_lon`, 180],
+  ]);
+  if (sides === undefined) return undefined;
+  const [south = 0, north = 0, west = 0, east = 0] = sides;
+  const wrong = south >= north ? 'lat' : west >= east ? 'lon' : '';
+  if (wrong !== '')
+    throw refused(`${RECT}min_${wrong}`, `${RECT}min_${wrong} must be less than ${RECT}max_${wrong}`);
   return { west, south, east, north };
 }
 

@@ -1,7 +1,8 @@
-import { COUNTRIES, countryOf } from '../countries.ts';
+import { countryOf } from '../countries.ts';
 import type { Geocoder } from '../geocoder.ts';
 import type { Layer } from '../layers.ts';
 import type { Hit } from '../query/scoring/hit.ts';
+import { countryWords } from '../text/country-words.ts';
 import { foldedText } from '../text/words.ts';
 import { answersOfHits } from './answers-of-hits.ts';
 import type { Answer } from './answer.ts';
@@ -25,6 +26,8 @@ const FIELDS: readonly (readonly [string, readonly Layer[]])[] = [
   ['region', ['region', 'macroregion']],
   ['country', ['country', 'dependency']],
 ];
+/** The least score of a result that has all that was asked. */
+const WHOLE_TEXT = 0.9;
 const FIELD_NAMES = FIELDS.map(([name]) => name);
 
 /**
@@ -43,9 +46,9 @@ export function structured<V extends Version = 1>(
 ): ResponseOf<V> {
   const call = readFilters(beginCall('structured', geocoder, query, context));
   const fields = readFields(call.parameters);
-  const finest = FIELDS.find(([name]) => fields.get(name) !== '');
-  if (finest === undefined) throw refused('address', `one of ${FIELD_NAMES.join(', ')} must be given`);
-  const [finestName, finestLayers] = finest;
+  const isGiven = FIELD_NAMES.map((name) => fields.get(name) !== '');
+  const finest = isGiven.indexOf(true);
+  if (finest < 0) throw refused('address', `one of ${FIELD_NAMES.join(', ')} must be given`);
   const given = [...FIELD_NAMES, 'house_number', 'unit']
     .map((name) => [name, fields.get(name)!] as const)
     .filter(([, value]) => value !== '');
@@ -53,28 +56,47 @@ export function structured<V extends Version = 1>(
 
   const country = fields.get('country')!;
   const code = codeOfCountry(country);
-  const rest = FIELD_NAMES.slice(2)
-    .map((name) => fields.get(name)!)
-    .filter((value) => value !== '' && (value !== country || code === undefined || finestName === 'country'));
-  const text = [streetText(fields), ...rest].filter((part) => part !== '').join(', ');
   const { boundary } = call;
   const countries =
-    code === undefined || finestName === 'country'
+    code === undefined || FIELD_NAMES[finest] === 'country'
       ? boundary.countries
       : new Set([code].filter((each) => boundary.countries?.has(each) ?? true));
-  const find = (layers: readonly Layer[]): Hit[] => {
+  /** Finds what a field and the coarser ones say, in some layers. */
+  const findFrom = (at: number, layers: readonly Layer[]): Hit[] => {
     const allowed = new Set(layers.filter((layer) => boundary.layers?.has(layer) ?? true));
     if (allowed.size === 0) return [];
     const limited = { ...boundary, layers: allowed, ...(countries === undefined ? {} : { countries }) };
+    // A country whose code is known is a boundary, and a text only where it is asked for itself.
+    const texts = FIELD_NAMES.slice(at).map((name, k) =>
+      name === 'street'
+        ? streetText(fields)
+        : name === 'country' && code !== undefined && k > 0
+          ? ''
+          : fields.get(name)!,
+    );
+    const text = texts.filter((part) => part !== '').join(', ');
     return geocoder.finder.find(text, findOptionsOf(call, limited));
   };
-  let hits = find(finestLayers);
-  // Without a result of that kind, the answer is the area that it would lie in.
-  if (hits.length === 0)
-    hits = find(FIELDS.slice(FIELDS.indexOf(finest) + 1).flatMap(([, layers]) => layers));
+  const count = isGiven.filter(Boolean).length;
+  let used = count;
+  let at = finest;
+  let hits = findFrom(at, FIELDS[at]![1]);
+  const isFallback = hits.length === 0;
+  // What sources call a town may be asked for as a borough.
+  if (isFallback) {
+    const coarser = FIELDS.slice(at + 1).flatMap(([, layers]) => layers);
+    hits = findFrom(at, coarser).filter(({ textScore }) => textScore >= WHOLE_TEXT);
+  }
+  // Without a result that has all fields, the answer is the area that it would lie in.
+  while (hits.length === 0 && used > 1) {
+    at = isGiven.indexOf(true, at + 1);
+    used--;
+    hits = findFrom(at, FIELDS[at]![1]);
+  }
   const answers = answersOfHits(call, hits).map((answer): Answer => {
-    const isCoarser = !finestLayers.includes(answer.result.layer);
-    return isCoarser ? { ...answer, matchType: 'fallback' } : answer;
+    if (!isFallback) return answer;
+    const confidence = Math.round((1000 * answer.confidence! * used) / count) / 1000;
+    return { ...answer, matchType: 'fallback', confidence };
   });
   return envelope(call, answers);
 }
@@ -101,16 +123,14 @@ function readFields(parameters: Parameters): Map<string, string> {
 
 /** Street, house number and unit as people would type them. */
 function streetText(fields: ReadonlyMap<string, string>): string {
-  const address = fields.get('address')!;
-  if (address !== '') return address;
   const unit = fields.get('unit')!;
   return [`${fields.get('street')} ${fields.get('house_number')}`.trim(), unit === '' ? '' : `unit ${unit}`]
     .filter((part) => part !== '')
     .join(', ');
 }
 
-/** The alpha-2 code of a country from its code or its common English name. */
+/** The alpha-2 code of a country from its code or a name that people write for it. */
 function codeOfCountry(country: string): string | undefined {
   const byCode = /^[A-Za-z]{2,3}$/.test(country) ? countryOf(country) : undefined;
-  return byCode?.alpha2 ?? COUNTRIES.find(({ name }) => foldedText(name) === foldedText(country))?.alpha2;
+  return byCode?.alpha2 ?? countryWords().get(foldedText(country));
 }

@@ -41,7 +41,7 @@ describe('names of countries', () => {
     ['Buchs', undefined, 'Schweiz/Suisse', 'Schweiz/Suisse'],
     ['Buchs', 'en', 'Switzerland', 'Switzerland'],
     ['Buchs', 'it', 'Svizzera', 'Svizzera'],
-    ['Buchs', 'de', 'Schweiz/Suisse', 'Schweiz'],
+    ['Buchs', 'de', 'Schweiz', 'Schweiz'],
     ['Buchs', 'pl', 'Schweiz/Suisse', 'Szwajcaria'],
     ['Feldkirch', undefined, 'Austria', 'Austria'],
     ['Feldkirch', 'de', 'Austria', 'Österreich'],

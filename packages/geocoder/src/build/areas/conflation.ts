@@ -1,5 +1,5 @@
 import { type CheckStop, neverStop, stoppable } from '@portolan/base';
-import { LAYERS } from '../../layers.ts';
+import { LAYERS, REGION } from '../../layers.ts';
 import { setDetail, type EntityDraft } from '../drafts.ts';
 import { Origin, ORIGIN_SOURCES } from '../../origins.ts';
 import { Containment } from './containment.ts';
@@ -19,7 +19,6 @@ const GROUP_OF = LAYERS.map((layer) => GROUPS.findIndex((group) => group.include
 const REACH_METRES = [2_000_000, 60_000, 8000, 2500, 8000];
 /** The same for two regions: regions are large, so their points may be this far apart. */
 const REGION_REACH_METRES = 400_000;
-const REGION = LAYERS.indexOf('region');
 
 /** Folding the names of a record, and comparing it with its namesakes, takes as long as so many ordinary steps. */
 const STEPS_OF_DRAFT = 32;

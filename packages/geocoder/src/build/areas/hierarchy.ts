@@ -119,6 +119,10 @@ export class Hierarchy {
     }
     const outlined = areas.find((area) => area.details.has('country'))?.details.get('country');
     const country = outlined ?? (known.country || this.#countryAt(lat, lon)) ?? '';
+    // Coarse outlines leave out piers and beaches, and the towns behind them.
+    const own = this.#countries.get(country);
+    if (own !== undefined && below > COUNTRY && !areas.some(({ layer }) => layer === COUNTRY))
+      areas.push(own);
     // A town near the point knows the areas around itself; without one, the nearest place of a gazetteer does.
     const town = areas.find(({ layer }) => layer === LOCALITY);
     for (const stated of [town?.context, this.#statedAt(lat, lon)]) {

@@ -50,7 +50,9 @@ function draftOf({ id, properties, rings, centre }: Feature): EntityDraft | unde
     : Number(country?.numeric ?? numberProperty(properties, 'ne_id') ?? NaN);
   if (!Number.isSafeInteger(ownId) || ownId < 0) return undefined;
 
-  const names: Name[] = [{ kind: '', text: name }];
+  // Maps of the world abbreviate what has no room: `Dem. Rep. Congo`, `S. Geo. and the Is.`.
+  const whole = !isRegion && name.includes('.') ? country?.name : undefined;
+  const names: Name[] = [{ kind: '', text: whole ?? name }];
   const add = (kind: string, text: string | undefined): void => {
     if (text !== undefined && !names.some((each) => each.text === text)) names.push({ kind, text });
   };
@@ -58,7 +60,7 @@ function draftOf({ id, properties, rings, centre }: Feature): EntityDraft | unde
     const language = LANGUAGE_NAME.exec(key)?.[1];
     if (language !== undefined && typeof value === 'string') add(language.toLowerCase(), value);
   }
-  for (const key of ['name_long', 'formal_en', 'name_alt', 'name_local'])
+  for (const key of ['name', 'name_long', 'formal_en', 'name_alt', 'name_local'])
     add('alt', textProperty(properties, key));
   const details = new Map<string, string>();
   if (isRegion) {

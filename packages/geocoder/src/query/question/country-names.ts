@@ -1,13 +1,11 @@
-import { COUNTRIES, countryOf } from '../../countries.ts';
-import { foldedText } from '../../text/words.ts';
+import { countryOf } from '../../countries.ts';
+import { countryWords } from '../../text/country-words.ts';
 import type { QueryText } from './query-text.ts';
 import type { QueryWord } from './query-word.ts';
 
-let countryNames: Map<string, string> | undefined;
-
 /** Countries that a query names, by alpha-2 code, with the bits of their words. */
 export function countriesIn(query: QueryText): Map<string, number> {
-  countryNames ??= new Map(COUNTRIES.map(({ name, alpha2 }) => [foldedText(name), alpha2]));
+  const names = countryWords();
   const found = new Map<string, number>();
   const { words } = query;
   for (let first = 0; first < words.length; first++) {
@@ -17,7 +15,9 @@ export function countriesIn(query: QueryText): Map<string, number> {
       const word = words[at]!;
       text += (text === '' ? '' : ' ') + word.folded;
       mask |= word.bit;
-      const code = countryNames.get(text) ?? codeAtEnd(words, first, at, word);
+      // Within a text the name is that of a street: Avenida Brasil.
+      const isOuter = first === 0 || at === words.length - 1;
+      const code = (isOuter ? names.get(text) : undefined) ?? codeAtEnd(words, first, at, word);
       if (code !== undefined) found.set(code, (found.get(code) ?? 0) | mask);
     }
   }

@@ -2,8 +2,9 @@ import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { dictionary } from '../../text/dictionary.ts';
 import { countriesIn } from './country-names.ts';
 import type { QueryText } from './query-text.ts';
+import type { QueryWord } from './query-word.ts';
 import type { TermCandidates } from './terms.ts';
-import { lowestBit } from './word-masks.ts';
+import { bitCount, lowestBit } from './word-masks.ts';
 
 /** A text with the possible meanings of its words, prepared for one pass of the search. */
 export interface Question {
@@ -16,6 +17,10 @@ export interface Question {
   readonly totalWeight: number;
   /** Countries that the text names, by alpha-2 code, with the bits of their words. */
   readonly countries: ReadonlyMap<string, number>;
+  /** Bits of words that are still being typed. */
+  readonly open: number;
+  /** The bits of equal words, for each word that stands in the text more than once, or begins to; not of numbers. */
+  readonly twins: readonly number[];
 }
 
 /** A word that occurs in no name weighs as much as a rare one. */
@@ -25,6 +30,8 @@ const TYPE_WEIGHT = 5;
 const FILLER_WEIGHT = 2;
 const UNIT_WEIGHT = 1;
 const PART_WEIGHT = 3;
+/** From so many letters on, a word that is being typed may be one that stands before: `Salzburg, Salz`. */
+const LETTERS_OF_TWIN = 3;
 
 /**
  * Makes a question from a text and its term candidates.
@@ -60,6 +67,12 @@ export function questionOf(
     totalWeight += weights[index]!;
   }
   const spokenKind = kindsOfNames.indexOf(language);
+  let open = 0;
+  for (const { typed, mask } of termCandidates) if (typed > 0) open |= mask;
+  const isSame = (a: QueryWord, b: QueryWord): boolean =>
+    !a.isNumber &&
+    (a.folded === b.folded ||
+      ((b.bit & open) !== 0 && b.folded.length >= LETTERS_OF_TWIN && a.folded.startsWith(b.folded)));
   return {
     query,
     termCandidates,
@@ -67,7 +80,16 @@ export function questionOf(
     weights,
     totalWeight,
     countries: countriesIn(query),
+    open,
+    twins: query.words
+      .map((word) => query.words.reduce((mask, other) => mask | (isSame(word, other) ? other.bit : 0), 0))
+      .filter((mask) => bitCount(mask) > 1),
   };
+}
+
+/** Adds words that stand in the text again: in `Kyoto, Kyoto` one is the town and one the region, whichever is which. */
+export function withTwins({ twins, open }: Question, mask: number): number {
+  return twins.reduce((all, each) => ((each & mask & ~open) === 0 ? all : all | each), mask);
 }
 
 /** Sum of the weights of the words in a mask. */

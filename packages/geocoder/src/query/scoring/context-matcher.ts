@@ -4,7 +4,7 @@ import type { Candidates } from './candidates.ts';
 import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import type { NameLengths } from '../records/name-lengths.ts';
 import { layerOf } from '../records/read-entities.ts';
-import { weightOf } from '../question/question.ts';
+import { weightOf, withTwins } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
 import { bitCount, lowestBit } from '../question/word-masks.ts';
 
@@ -12,13 +12,15 @@ import { bitCount, lowestBit } from '../question/word-masks.ts';
 export interface ContextMatch {
   /** Bits of the words of the query. */
   readonly mask: number;
-  /** Share of the weight of these words that is lost because areas are named incompletely. */
+  /** Those of words that are in the whole name of an area. */
+  readonly whole: number;
+  /** Share of the weight of the other words that is lost because areas are named incompletely. */
   readonly cost: number;
 }
 
 /** An area counts as named when the text has at least this share of its name. */
 const LEAST_AREA_COVERAGE = 0.55;
-/** The same for towns that are called by the beginning of their name: `Frankfurt`, `Levallois` for Levallois-Perret. */
+/** The same for towns that are called by the beginning of their name, `Frankfurt`, `Levallois` for Levallois-Perret, and while one types. */
 const LEAST_TOWN_COVERAGE = 0.3;
 /** The share of the name that may be missing before that beginning: an article or the like. */
 const MOST_BEFORE = 0.15;
@@ -34,7 +36,7 @@ interface AreaMatch extends ContextMatch {
   readonly own: number;
 }
 
-const UNNAMED: AreaMatch = { own: 0, mask: 0, cost: 0 };
+const UNNAMED: AreaMatch = { own: 0, mask: 0, whole: 0, cost: 0 };
 
 /** Finds the words of a question that name areas around an entity. Caches the contexts and areas of one question. */
 export class ContextMatcher {
@@ -90,6 +92,7 @@ export class ContextMatcher {
   #match(context: number, question: Question): ContextMatch {
     const { contextFirst, contextArea } = this.#file;
     let mask = 0;
+    let whole = this.#countryMask(context, question);
     let cost = 0;
     for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++) {
       const area = contextArea.at(k);
@@ -98,21 +101,24 @@ export class ContextMatcher {
         match = this.#matchArea(area, question);
         this.#areas.set(area, match);
       }
+      whole |= match.whole;
       if ((match.own & ~mask) === 0) continue;
       mask |= match.mask;
       cost = Math.max(cost, match.cost);
     }
-    mask |= this.#countryMask(context, question);
-    return { mask, cost: Math.min(cost, MOST_COST) };
+    return { mask: mask | whole, whole, cost: Math.min(cost, MOST_COST) };
   }
 
   #matchArea(area: number, question: Question): AreaMatch {
     if (this.#candidates.find(area) < 0) return UNNAMED;
     const match = this.#matcher.bestName(area, question, this.#costs);
     const { mask, coverage } = match;
-    if (!isNamedArea(this.#file, area, match) || this.#isMistaken(mask, question)) return UNNAMED;
+    // `Quilmes, Buenos` goes on with Aires.
+    const isOpen = (mask & question.open) !== 0;
+    if (!isNamedArea(this.#file, area, match, isOpen) || this.#isMistaken(mask, question)) return UNNAMED;
     // New York, NY: the city has the same name as the region that it lies in, so both names count.
-    return { own: mask, mask: mask | this.#matcher.wholeNames(area, question), cost: 1 - coverage };
+    const whole = withTwins(question, this.#matcher.wholeNames(area, question));
+    return { own: mask, mask: mask | whole, whole, cost: 1 - coverage };
   }
 
   /** Whether words that match the last compared area with errors match another area exactly: Triesenberg is not a misspelt Triesen. */
@@ -135,15 +141,19 @@ export class ContextMatcher {
       const wordCount = bitCount(words);
       if (this.#nameLengths(entity[at]!) <= wordCount) exact |= words;
     }
-    for (const { typed, mask: open } of question.termCandidates) if (typed > 0) exact &= ~open;
-    return exact;
+    return exact & ~question.open;
   }
 }
 
-/** Whether a text has enough of the name of an area to mean it. */
-export function isNamedArea(file: GeocoderFile, area: number, { coverage, before }: NameMatch): boolean {
+/** Whether a text has enough of the name of an area to mean it; `isBegun`: its beginning is enough. */
+export function isNamedArea(
+  file: GeocoderFile,
+  area: number,
+  { coverage, before }: NameMatch,
+  isBegun = false,
+): boolean {
   if (coverage >= LEAST_AREA_COVERAGE) return true;
   const layer = layerOf(file, area);
-  const isTown = layer === LOCALADMIN || layer === LOCALITY;
+  const isTown = isBegun || layer === LOCALADMIN || layer === LOCALITY;
   return isTown && coverage >= LEAST_TOWN_COVERAGE && before <= MOST_BEFORE;
 }

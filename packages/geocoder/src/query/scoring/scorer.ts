@@ -15,7 +15,7 @@ import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import { OwnAddress } from './own-address.ts';
 import type { NumberCandidate } from '../question/number-readings.ts';
 import type { QueryText } from '../question/query-text.ts';
-import { weightOf } from '../question/question.ts';
+import { weightOf, withTwins } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
 import { CONTEXT_CREDIT, NAME_SHARE, nearness, priorScore, roundedScore } from './score.ts';
 import { Shortlist } from './shortlist.ts';
@@ -31,6 +31,8 @@ import { NumberMatch } from '../../text/house-number.ts';
 const SHORTLISTED = 48;
 const SHORTLISTED_PER_RESULT = 2;
 const MOST_SHORTLISTED = 128;
+/** What the second word counts of a text that is one name twice. */
+const TWIN_CREDIT = 0.7;
 /** Candidates that are bounded, and those that are scored exactly, between two checks whether to stop. */
 const STEPS_PER_CHECK = 512;
 const EXACT_STEPS_PER_CHECK = 16;
@@ -176,7 +178,10 @@ export class Scorer {
     if (own.mask === 0) return undefined;
     const around = this.#contextMatcher.match(file.context.at(entity), question);
 
-    let mask = own.mask | around.mask;
+    // `Paris, Paris`, where the region is called something else.
+    const all = 2 ** weights.length - 1;
+    const isTwice = withTwins(question, own.mask) === all && 2 * bitCount(own.mask) === weights.length;
+    let mask = isTwice ? all : own.mask | around.mask;
     let postcode = postcodeIn(query, own.mask, () => this.#codesOf(entity));
     // Words of the entity's own name cannot also be its house number.
     const numbers = query.numbers.filter((candidate) => (candidate.mask & own.mask) === 0);
@@ -225,8 +230,9 @@ export class Scorer {
           weight * numberCredit * (number.rank === NumberMatch.otherSuffix ? OTHER_SUFFIX_CREDIT : 1);
       else if ((postcode.mask & flag) !== 0)
         covered += weight * (layer === VENUE ? VENUE_POSTCODE_CREDIT : 1);
-      else if ((around.mask & flag) !== 0) covered += weight * CONTEXT_CREDIT * (1 - around.cost);
-      else if ((mask & flag) !== 0) covered += weight * CONTEXT_CREDIT;
+      else if ((around.mask & flag) !== 0)
+        covered += weight * CONTEXT_CREDIT * ((around.whole & flag) === 0 ? 1 - around.cost : 1);
+      else if ((mask & flag) !== 0) covered += weight * (isTwice ? TWIN_CREDIT : CONTEXT_CREDIT);
       else covered += weight;
     }
     const share = totalWeight === 0 ? 0 : covered / totalWeight;

@@ -1,3 +1,4 @@
+import { countryOf } from '../../countries.ts';
 import type { Part } from './address-part.ts';
 import type { AddressText } from './address-text.ts';
 import { postcodeForm } from './postcode-form.ts';
@@ -90,11 +91,13 @@ export class SpanScores {
 
   #country(from: number, end: number): number {
     const text = this.#text;
-    const { countries, countryCodes } = text.lists;
+    const { countries } = text.lists;
     const name = text.text(from, end);
     if (countries.has(name)) return (name.length < 3 ? 0.5 : 2.5) + (text.isSegment(from, end) ? 0.5 : 0);
     const isLast = from > 0 && end === text.length;
-    return isLast && countryCodes.has(name) && !text.isDirection(from) ? COUNTRY_CODE : -Infinity;
+    return isLast && name.length === 2 && countryOf(name) !== undefined && !text.isDirection(from)
+      ? COUNTRY_CODE
+      : -Infinity;
   }
 
   #region(from: number, end: number): number {

@@ -1,0 +1,24 @@
+import { COUNTRIES } from '../countries.ts';
+import { foldedText } from './words.ts';
+
+/** What else people write for a country behind an address, folded: a code, then names. */
+const OTHER_NAMES =
+  'AE=uae;AT=osterreich=autriche;BE=belgique=belgie;BR=brasil;BY=беларусь;CH=suisse=schweiz=svizzera;CN=zhongguo=中国;CZ=czech republic=cesko=ceska republika;' +
+  'DE=deutschland=allemagne=germania=alemania;DK=danmark;DZ=algerie;EG=مصر;ES=espana=espagne;FI=suomi;GB=uk=u k=great britain;GR=ellada=hellas=ελλαδα;HR=hrvatska;' +
+  'HU=magyarorszag;IE=eire=republic of ireland;IL=ישראל;IT=italia=italie;JP=nippon=日本;KR=korea=republic of korea=대한민국;LU=luxemburg;MA=maroc;MX=mejico;' +
+  'NL=nederland=the netherlands=holland=pays bas;NO=norge;NZ=aotearoa;PL=polska;RS=srbija;RU=россия=российская федерация=russian federation;SE=sverige;SI=slovenija;' +
+  'SK=slovensko;TN=tunisie;TR=turkiye;UA=украина=україна;US=united states of america=america=u s a;VN=viet nam;ZA=rsa';
+
+let codes: Map<string, string> | undefined;
+
+/** Alpha-2 codes of countries by their names as people write them, folded. */
+export function countryWords(): ReadonlyMap<string, string> {
+  codes ??= new Map([
+    ...COUNTRIES.map(({ name, alpha2 }) => [foldedText(name), alpha2] as const),
+    ...OTHER_NAMES.split(';').flatMap((entry) => {
+      const [code, ...names] = entry.split('=');
+      return names.map((name) => [name, code!] as const);
+    }),
+  ]);
+  return codes;
+}

@@ -34,7 +34,11 @@ export interface StaticMapCall {
   readonly shouldStop?: () => boolean;
 }
 
+const FORMATS: readonly string[] = ['', '.png', '.jpg', '.jpeg', '.svg'];
 const JPEG_QUALITY = 88;
+/** Dots an inch where a request does not say them, and the most that every format can tell. They are a hint: more are as many as can be told. */
+const USUAL_DPI = 72;
+const MOST_DPI = 65_535;
 const SMALL = /_sm$/;
 
 /** The error of a request that cannot be drawn; servers answer it with its status. */
@@ -47,12 +51,16 @@ let validator: ReturnType<typeof validatorOf> | undefined;
  * Draws a map.
  *
  * @returns the picture, and what of the style could not be drawn.
- * @throws {PortolanError} `static-map` with status 400 for a request that cannot be drawn, `unknown-style` with status 404.
+ * @throws {PortolanError} `static-map` with status 400 for a request that cannot be drawn, and 404 for another format; `unknown-style` with status 404.
  */
 export async function drawStaticMap(
   parts: MapParts,
   { style, format, request, route, features, shouldStop }: StaticMapCall,
 ): Promise<Payload & Pick<StaticMap, 'warnings'>> {
+  if (!FORMATS.includes(format))
+    throw new PortolanError('static-map', `there are no pictures of the format ${format.slice(0, 40)}`, {
+      status: 404,
+    });
   const body = readBody(request);
   // Unknown styles are told before anything else.
   const sources = mapSources(parts, style, body.size.endsWith('@2x') ? 2 : 1);
@@ -84,16 +92,14 @@ export async function drawStaticMap(
       ...(isManual ? { attribution: false } : {}),
     });
     const { image, warnings } = map;
+    const dpi = Math.min(body.dpi ?? USUAL_DPI, MOST_DPI);
     if (format === '.svg')
       return { bytes: new TextEncoder().encode(await map.svg()), mediaType: 'image/svg+xml', warnings };
     if (format === '.jpg' || format === '.jpeg') {
-      const data = encodeJpeg(image, {
-        quality: JPEG_QUALITY,
-        ...(body.dpi === undefined ? {} : { dpi: body.dpi }),
-      });
+      const data = encodeJpeg(image, { quality: JPEG_QUALITY, dpi });
       return { bytes: data, mediaType: 'image/jpeg', warnings };
     }
-    const bytes = await encodePng(image, body.dpi === undefined ? {} : { dpi: body.dpi });
+    const bytes = await encodePng(image, { dpi });
     return { bytes, mediaType: 'image/png', warnings };
   } catch (error) {
     if (isPortolanError(error) && error.code === 'static-map') throw wrong(error.message);

@@ -53,7 +53,7 @@ export { decodePng } from './png/decode-png.ts';
 export type { SpriteFiles, SpriteSource } from './sprite/sprite.ts';
 export type { GlyphSource, SingleGlyphSource } from './glyphs/glyph-store.ts';
 export { staticMap, staticMapPng } from './static-map/static-map.ts';
-export type { StaticMap, StaticMapOptions } from './static-map/static-map.ts';
+export type { MapResources, StaticMap, StaticMapOptions } from './static-map/static-map.ts';
 export { MARKER_IMAGE_LIMITS, readMarkerImage } from './static-map/marker-image.ts';
 export { readColor, readShape, readSize } from './static-map/request.ts';
 export type { LonLat, MapArea, MapLine, MapMarker, MapSize } from './static-map/request.ts';

@@ -5,15 +5,14 @@ import type { PlacedLabel } from './layout/symbols/place-symbols.ts';
 import { paintSvg } from './paint/paint-svg.ts';
 import { createSoftwareCanvas, paint, type PaintResources } from './paint/paint.ts';
 import type { CanvasLike, CreateCanvas, RgbaImage } from './paint/surface.ts';
-import type { MeasuredGlyph } from './glyphs/glyph-file.ts';
-import { GlyphStore, type GlyphSource, type SingleGlyphSource } from './glyphs/glyph-store.ts';
+import { GlyphStore, type GlyphOf, type GlyphSource, type SingleGlyphSource } from './glyphs/glyph-store.ts';
 import type { TileId } from './expressions/context.ts';
 import { TileDesk } from './source/tile-desk.ts';
 import { tileParts } from './source/tile-parts.ts';
 import { clustered } from './source/cluster.ts';
 import { filteredFeatures } from './source/filter-features.ts';
 import { geoJsonFeatures, geoJsonZoom } from './source/geojson.ts';
-import type { Mosaic } from './raster/tile-images.ts';
+import type { Mosaic } from './raster/mosaic.ts';
 import { loadMosaic, type SourceZooms, type TileBytes, type TileHeights } from './source/load-mosaic.ts';
 import { MvtTile } from './source/mvt.ts';
 import type { TileCache } from './source/tile-cache.ts';
@@ -84,6 +83,8 @@ export interface Rendered {
 const MOST_WARNINGS = 200;
 /** Tiles of one source for one picture. */
 const MOST_TILES = 1024;
+/** Missing letters that a warning lists. */
+const MOST_LISTED = 3;
 /** Grounds below this brightness are dark. */
 const DARK = 0.4;
 
@@ -96,36 +97,54 @@ const DARK = 0.4;
  *   const png = await encodePng(canvas.getContext('2d').getImageData(0, 0, 600, 400));
  */
 export async function renderStyle(options: RenderOptions): Promise<Rendered> {
-  return renderOverlaid(options, NOTHING);
+  const { rendered } = await renderOverlaid(options, { ...NOTHING, view: () => options });
+  return rendered;
 }
+
+/** What of the world a picture shows. */
+type Shown = Pick<ViewOptions, 'center' | 'zoom'>;
+/** What a picture is made of, whatever it shows. */
+type Materials = Omit<RenderOptions, keyof Shown>;
 
 /** What is drawn on a map besides its style. */
 export interface Overlaid {
+  /** The middle of the picture and its zoom, which may depend on the letters below. */
+  readonly view: (glyph: GlyphOf) => Shown;
   /** The letters that it needs: font stacks and texts. */
   readonly letters: readonly (readonly [fontStack: string, text: string])[];
-  /** Images by name, besides those of the sprite. */
-  readonly images: ReadonlyMap<string, RgbaImage>;
+  /** Gives an image by its name, besides those of the sprite. */
+  readonly image: (name: string) => RgbaImage | undefined;
   /** What lies below the labels of the map. */
   readonly below: (view: View) => readonly DrawItem[];
   /** What lies over everything. It is told whether the ground of the map is dark. */
-  readonly above: (
-    view: View,
-    glyph: (fontStack: string, codePoint: number) => MeasuredGlyph | undefined,
-    isDark: boolean,
-  ) => readonly DrawItem[];
+  readonly above: (view: View, glyph: GlyphOf, isDark: boolean) => readonly DrawItem[];
 }
 
 const NOT_DRAWN = 'the picture was not drawn: the caller stopped it';
 
-const NOTHING: Overlaid = { letters: [], images: new Map(), below: () => [], above: () => [] };
+const NOTHING: Omit<Overlaid, 'view'> = {
+  letters: [],
+  image: () => undefined,
+  below: () => [],
+  above: () => [],
+};
 
 /** Draws a map and what is on it. */
-export async function renderOverlaid(options: RenderOptions, overlaid: Overlaid): Promise<Rendered> {
-  const view = new View(options);
+export async function renderOverlaid(
+  options: Materials,
+  overlaid: Overlaid,
+): Promise<{ readonly rendered: Rendered; readonly shown: Shown }> {
   const warnings = new Warnings();
   const warn: Warn = (warning) => warnings.add(warning);
   const checkStop = checkStopOf(options, NOT_DRAWN);
   checkStop();
+  const { fonts } = options;
+  const glyphs = new GlyphStore(fonts?.glyphs ?? (() => undefined), warn, fonts?.glyph);
+  const glyph: GlyphOf = (fontStack, codePoint) => glyphs.glyph(fontStack, codePoint);
+  await glyphs.load(overlaid.letters);
+  tellMissingLetters(overlaid.letters, glyph, warn);
+  const shown = overlaid.view(glyph);
+  const view = new View({ ...options, ...shown });
   const style = isRead(options.style) ? options.style : readStyle(options.style);
   for (const warning of style.warnings) warn(warning);
   const used = new Set(
@@ -149,8 +168,6 @@ export async function renderOverlaid(options: RenderOptions, overlaid: Overlaid)
     }),
   );
   const images = spriteOf(options.sprite);
-  const { fonts } = options;
-  const glyphs = new GlyphStore(fonts?.glyphs ?? (() => undefined), warn, fonts?.glyph);
   const layout = layOut(
     style,
     view,
@@ -164,9 +181,6 @@ export async function renderOverlaid(options: RenderOptions, overlaid: Overlaid)
     checkStop,
   );
   await glyphs.load(lettersNeeded(layout));
-  await glyphs.load(overlaid.letters);
-  const glyph = (fontStack: string, codePoint: number): MeasuredGlyph | undefined =>
-    glyphs.glyph(fontStack, codePoint);
   const { drawList, labels } = finishLayout(
     layout,
     glyph,
@@ -183,12 +197,12 @@ export async function renderOverlaid(options: RenderOptions, overlaid: Overlaid)
   const context = canvas.getContext('2d');
   if (context === null) throw new PortolanError('context', 'the canvas has no 2d context');
   const resources: PaintResources = {
-    image: (name) => overlaid.images.get(name) ?? images.image(name)?.pixels,
+    image: (name) => overlaid.image(name) ?? images.image(name)?.pixels,
     glyph,
     raster: (name) => layout.rasters.get(name),
   };
   paint(drawList, context, resources, createCanvas, checkStop);
-  return {
+  const rendered = {
     canvas,
     drawList,
     rasters: layout.rasters,
@@ -196,6 +210,29 @@ export async function renderOverlaid(options: RenderOptions, overlaid: Overlaid)
     warnings: warnings.told(),
     svg: async () => paintSvg(drawList, resources),
   };
+  return { rendered, shown };
+}
+
+/** Tells the letters of what is drawn besides the style that their fonts do not have. */
+function tellMissingLetters(letters: Overlaid['letters'], glyph: GlyphOf, warn: Warn): void {
+  const missing = new Map<string, Set<string>>();
+  for (const [fontStack, text] of letters) {
+    for (const letter of text) {
+      const code = letter.codePointAt(0)!;
+      if (letter.trim() === '' || glyph(fontStack, code) !== undefined) continue;
+      const names = missing.get(fontStack) ?? new Set();
+      missing.set(fontStack, names.add(`U+${code.toString(16).toUpperCase().padStart(4, '0')}`));
+    }
+  }
+  for (const [fontStack, names] of missing) {
+    const listed = [...names].slice(0, MOST_LISTED).join(', ');
+    const rest = names.size > MOST_LISTED ? ` and ${names.size - MOST_LISTED} more` : '';
+    const font = fontStack.slice(0, 100);
+    warn({
+      path: 'labelFont',
+      message: `${font} has no letter ${listed}${rest}; what is left is drawn without.`,
+    });
+  }
 }
 
 /** Whether white stands out more from the lowest background of a style than black. */
@@ -238,7 +275,7 @@ async function loadSource(
   name: string,
   source: StyleSource,
   view: View,
-  options: RenderOptions,
+  options: Materials,
   warn: Warn,
 ): Promise<SourceData | undefined> {
   const path = `sources.${name}`;
@@ -285,7 +322,7 @@ async function loadTiles(
   name: string,
   source: StyleSource,
   view: View,
-  options: RenderOptions,
+  options: Materials,
   warn: Warn,
 ): Promise<SourceData | undefined> {
   const { tiles } = options;
@@ -324,7 +361,7 @@ async function loadTile(
   name: string,
   { z, x, y }: TileId,
   tiles: NonNullable<RenderOptions['tiles']>,
-  { tileCache: cache, mostTileBytes }: RenderOptions,
+  { tileCache: cache, mostTileBytes }: Materials,
 ): Promise<MvtTile | 'empty' | undefined> {
   const key = `${z}/${x}/${y} ${name}`;
   const known = cache?.get(key);

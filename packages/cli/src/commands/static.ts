@@ -68,7 +68,10 @@ engines.`,
       { tiles, fonts: notoFonts(), elevation: await elevationOf(folder!), markerImage: readImage },
       {
         style: args.value('style') ?? (typeof style === 'string' ? style : USUAL.style),
-        format: typeof givenFormat === 'string' ? `.${givenFormat.replace(/^\./, '')}` : format,
+        format:
+          typeof givenFormat === 'string' && givenFormat !== ''
+            ? `.${givenFormat.replace(/^\./, '').toLowerCase()}`
+            : format,
         request: { ...request, size },
         ...drawn,
       },

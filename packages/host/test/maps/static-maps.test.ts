@@ -2,6 +2,7 @@ import { encodePolyline } from '@portolan/base';
 import { openElevation } from '@portolan/elevation';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createHost, inProcess, type Host } from '@portolan/host';
+import { drawStaticMap } from '@portolan/host/static-maps';
 import { decodePng, encodePng } from '@portolan/render';
 import { notoFonts } from '@portolan/tiles/node';
 import { townTiles } from '../town-map.ts';
@@ -45,6 +46,29 @@ describe('pictures of maps', () => {
     expect([type, bytes[0], bytes[1]]).toEqual(['image/jpeg', 0xff, 0xd8]);
     const large = decodePng((await get(`/static/outdoors?${FULL.replace('200', '200@2x')}`)).bytes, 2 ** 24);
     expect([large.width, large.height]).toEqual([600, 400]);
+  });
+
+  test('dots an inch are what the file says and never change the pixels, however many are asked for', async () => {
+    const sides = 'size=256x64&center=57.006,11.012&zoom=14';
+    const plain = decodePng((await get(`/static/streets?${sides}`)).bytes, 2 ** 24);
+    for (const [dpi, perMetre, written] of [
+      ['', 2835, 72],
+      ['&dpi=300', 11_811, 300],
+      ['&dpi=1', 39, 1],
+      ['&dpi=1000000000000000', 2_580_118, 65_535],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const png = await get(`/static/streets?${sides}${dpi}`);
+      expect(png.status, dpi).toBe(200);
+      expect(decodePng(png.bytes, 2 ** 24)).toEqual(plain);
+      const at = Buffer.from(png.bytes).indexOf('pHYs') + 4;
+      expect(new DataView(png.bytes.buffer, png.bytes.byteOffset).getUint32(at)).toBe(perMetre);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { bytes } = await get(`/static/streets.jpg?${sides}${dpi}`);
+      // Byte 13 of the header says that it counts in inches.
+      expect([bytes[13], 256 * bytes[14]! + bytes[15]!]).toEqual([1, written]);
+    }
+    expect((await get(`/static/streets?${sides}&dpi=0`)).status).toBe(400);
   });
 
   test('hills are shaded where there are heights, flat ground is not', async () => {
@@ -102,7 +126,13 @@ describe('pictures of maps', () => {
       const markers = styles.map((style) => ({ lat: 57.006, lon: 11.012, style }));
       const request = new Request(`${BASE}/static_cacheable/streets`, {
         method: 'POST',
-        body: JSON.stringify({ size, center: '57.006,11.012', zoom: 14, manual_attribution: true, markers }),
+        body: JSON.stringify({
+          size,
+          center: '57.0061,11.0123',
+          zoom: 14,
+          manual_attribution: true,
+          markers,
+        }),
         headers: { 'content-type': 'application/json' },
       });
       return drawing(request);
@@ -115,9 +145,8 @@ describe('pictures of maps', () => {
       let count = 0;
       for (let at = 0; at < data.length; at += 4)
         if (data[at] === 255 && data[at + 1] === 0 && data[at + 2] === 0) count++;
-      // Pixel for pixel, whatever the size. Of sides that lie between pixels the outer ones are mixed.
-      expect(count).toBeGreaterThanOrEqual(18 * 8);
-      expect(count).toBeLessThanOrEqual(20 * 10);
+      // Pixel for pixel, whatever the size and wherever it lies.
+      expect(count).toBe(20 * 10);
     }
     expect(asked).toEqual(['https://a.example/b,c', 'https://a.example/b,c']);
     const many = await ask([1, 2, 3, 4, 5, 6].map((each) => `custom:${each}`));
@@ -164,6 +193,19 @@ describe('pictures of maps', () => {
   test('a style with a label is ignored, and so is the rest of the label', async () => {
     const of = async (marker: string) => (await get(`/static/streets?${FULL}&m=${marker}`)).bytes;
     expect(await of('57.006,11.012,nonsense,red,A')).toEqual(await of('57.006,11.012,,red,Abc'));
+  });
+
+  test('another format than those of pictures is an error and no PNG', async () => {
+    const parts = { fonts: notoFonts(), tiles: await townTiles() };
+    const request = { size: '300x200', center: '57.006,11.012', zoom: 14 };
+    const { mediaType } = await drawStaticMap(parts, { style: 'streets', format: '.svg', request });
+    expect(mediaType).toBe('image/svg+xml');
+    for (const format of ['.gif', '.PNG', 'png', '.'])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await expect(drawStaticMap(parts, { style: 'streets', format, request })).rejects.toMatchObject({
+        code: 'static-map',
+        detail: { status: 404 },
+      });
   });
 
   test('what cannot be drawn is told', async () => {

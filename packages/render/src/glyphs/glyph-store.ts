@@ -11,6 +11,9 @@ export type GlyphSource = (
 /** Gives one glyph of a font stack at once; nothing where the fonts have none. An empty bitmap is one without distances. */
 export type SingleGlyphSource = (fontStack: string, codePoint: number) => MeasuredGlyph | undefined;
 
+/** A glyph of a font stack that has been fetched; undefined where the font has none. */
+export type GlyphOf = (fontStack: string, codePoint: number) => MeasuredGlyph | undefined;
+
 /** Code points of one glyph file. */
 const RANGE = 256;
 /** Fonts of a stack that are asked for one by one. */

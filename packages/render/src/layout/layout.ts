@@ -1,7 +1,7 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { EvaluationFeature, EvaluationGlobals } from '../expressions/context.ts';
 import type { RgbaImage } from '../paint/surface.ts';
-import type { Mosaic } from '../raster/tile-images.ts';
+import type { Mosaic } from '../raster/mosaic.ts';
 import type { SourceData } from '../source/source-data.ts';
 import type { SourceFeature } from '../source/source-feature.ts';
 import type { SourceTile } from '../source/source-tile.ts';

@@ -4,7 +4,7 @@ import { heatmapLayer } from '../raster/heatmap.ts';
 import { hillshadeLayer } from '../raster/hillshade.ts';
 import { rasterLayer } from '../raster/raster-layer.ts';
 import type { LayerRaster } from '../raster/sampling.ts';
-import type { Mosaic } from '../raster/tile-images.ts';
+import type { Mosaic } from '../raster/mosaic.ts';
 import type { SourceFeature } from '../source/source-feature.ts';
 import type { VisibleLayer } from '../style/layer.ts';
 import type { DrawItem } from './draw-list.ts';

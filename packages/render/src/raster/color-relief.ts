@@ -1,7 +1,7 @@
 import type { VisibleLayer } from '../style/layer.ts';
 import type { View } from '../view/view.ts';
 import { eachPlace, emptyRaster, type LayerRaster } from './sampling.ts';
-import type { HeightMosaic } from './tile-images.ts';
+import type { HeightMosaic } from './mosaic.ts';
 
 /** Colours are worked out once for each of these parts of the range of heights. */
 const STEPS = 1024;
@@ -9,12 +9,15 @@ const STEPS = 1024;
 /** Colours by height; undefined where the style gives none. */
 export function colorReliefLayer(
   { paint }: VisibleLayer<'color-relief'>,
-  { grid, metres }: HeightMosaic,
+  heights: HeightMosaic,
   view: View,
 ): LayerRaster | undefined {
   const ramp = paint['color-relief-color'];
   if (!ramp.isSet) return undefined;
   const raster = emptyRaster(view);
+  const { grid } = heights;
+  const isNearest = paint.resampling.for({}) === 'nearest';
+  const metres = heights.metres(isNearest);
   let [least, most] = [Infinity, -Infinity];
   for (const height of metres) {
     if (height < least) least = height;
@@ -29,7 +32,6 @@ export function colorReliefLayer(
       colors[4 * step + channel] = 255 * value;
   }
   const perMetre = most > least ? STEPS / (most - least) : 0;
-  const isNearest = paint.resampling.for({}) === 'nearest';
   const at = (x: number, y: number): number =>
     metres[
       Math.max(0, Math.min(grid.height - 1, y)) * grid.width + Math.max(0, Math.min(grid.width - 1, x))

@@ -4,7 +4,7 @@ import type { Warn } from '../style/property.ts';
 import type { View } from '../view/view.ts';
 import { slopeShader, towardsLight } from './hillshade-methods.ts';
 import { eachPlace, emptyRaster, type LayerRaster } from './sampling.ts';
-import type { HeightMosaic } from './tile-images.ts';
+import type { HeightMosaic } from './mosaic.ts';
 
 /** MapLibre exaggerates slopes below this zoom level, where they could not be seen. */
 const TRUE_FROM_ZOOM = 15;
@@ -43,8 +43,11 @@ export function hillshadeLayer(
   const accent = channels(paint['hillshade-accent-color'].for({}));
   const lastX = grid.width - 1;
   const lastY = grid.height - 1;
-  eachPlace(view, raster, grid, (pixel, x, y) => {
-    if (!(x >= 0 && y >= 0 && x <= grid.width && y <= grid.height)) return;
+  const isNearest = paint.resampling.for({}) === 'nearest';
+  eachPlace(view, raster, grid, (pixel, placeX, placeY) => {
+    if (!(placeX >= 0 && placeY >= 0 && placeX <= grid.width && placeY <= grid.height)) return;
+    const x = isNearest ? Math.min(lastX, Math.floor(placeX)) + 0.5 : placeX;
+    const y = isNearest ? Math.min(lastY, Math.floor(placeY)) + 0.5 : placeY;
     const left = Math.floor(x - 0.5);
     const top = Math.floor(y - 0.5);
     const shareX = x - 0.5 - left;
@@ -113,10 +116,10 @@ function channels(color: Color | undefined): readonly number[] {
  * Slopes to the east and to the south at each pixel, by Horn's method (Proceedings of the IEEE 69, 1981), with the exaggeration of MapLibre
  * and without the cosine of the latitude. Where a height is missing the slope is NaN; beyond the last row and column the land goes on as it is.
  */
-function slopesOf({
-  grid,
-  metres,
-}: HeightMosaic): readonly [eastward: Float32Array, southward: Float32Array] {
+function slopesOf(heights: HeightMosaic): readonly [eastward: Float32Array, southward: Float32Array] {
+  const { grid } = heights;
+  // Steps of heights that are not mixed would be slopes.
+  const metres = heights.metres(false);
   const { width, height, z, side } = grid;
   const factor = z < 2 ? 0.4 : z < 4.5 ? 0.35 : 0.3;
   const power = z < TRUE_FROM_ZOOM ? (z - TRUE_FROM_ZOOM) * factor : 0;

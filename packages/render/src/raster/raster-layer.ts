@@ -2,7 +2,7 @@ import type { VisibleLayer } from '../style/layer.ts';
 import type { View } from '../view/view.ts';
 import { halved } from './halved.ts';
 import { eachPlace, emptyRaster, tilePixelsPerPixel, type LayerRaster } from './sampling.ts';
-import type { PictureMosaic } from './tile-images.ts';
+import type { PictureMosaic } from './mosaic.ts';
 
 /** The pictures of tiles on the map, with the colours that the style makes of theirs. */
 export function rasterLayer(
@@ -13,15 +13,15 @@ export function rasterLayer(
   const raster = emptyRaster(view);
   const out = raster.image.data;
   const { grid } = mosaic;
+  const isNearest = [paint.resampling, paint['raster-resampling']].some((each) => each.for({}) === 'nearest');
   // Pictures that are made smaller are mixed in any case, and taken at half their size where that is nearer, as graphics cards do it.
   const shrunk = Math.log2(tilePixelsPerPixel(view, raster, grid));
-  const resampling = paint.resampling.isSet ? paint.resampling.for({}) : paint['raster-resampling'].for({});
-  const isNearest = shrunk <= 1e-9 && resampling === 'nearest';
+  const isMixed = !isNearest || shrunk > 1e-9;
   const {
     pixels: { width, height, data },
     times,
   } = halved(
-    { width: grid.width, height: grid.height, data: mosaic.data },
+    { width: grid.width, height: grid.height, data: mosaic.data(isNearest) },
     grid.side,
     Math.max(0, Math.ceil(shrunk - 0.5 + 1e-9)),
   );
@@ -33,7 +33,7 @@ export function rasterLayer(
   eachPlace(view, raster, grid, (pixel, gridX, gridY) => {
     const [x, y] = [gridX * unit, gridY * unit];
     if (!(x >= 0 && y >= 0 && x <= width && y <= height)) return;
-    if (isNearest) {
+    if (!isMixed) {
       const from = 4 * (Math.min(lastY, Math.floor(y)) * width + Math.min(lastX, Math.floor(x)));
       for (let channel = 0; channel < 4; channel++) color[channel] = data[from + channel]!;
     } else {

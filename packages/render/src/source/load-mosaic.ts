@@ -1,16 +1,8 @@
 import { PortolanError } from '@portolan/base';
 import type { TileId } from '../expressions/context.ts';
 import type { RgbaImage } from '../paint/surface.ts';
-import { enlargedHeights, enlargedPicture, type PartOfTile } from '../raster/enlarged.ts';
-import {
-  heightMosaic,
-  heightsOf,
-  MOST_SIDE,
-  pictureMosaic,
-  type HeightEncoding,
-  type HeightTile,
-  type Mosaic,
-} from '../raster/tile-images.ts';
+import { heightMosaic, pictureMosaic, type Mosaic, type MosaicTile } from '../raster/mosaic.ts';
+import { heightsOf, MOST_SIDE, type HeightEncoding, type HeightTile } from '../raster/tile-images.ts';
 import { decodePng } from '../png/decode-png.ts';
 import type { Warn } from '../style/property.ts';
 import type { StyleSource } from '../style/read-style.ts';
@@ -102,31 +94,25 @@ export async function loadMosaic(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has been checked above
     return typeof image === 'object' ? heightsOf(image, encoding as HeightEncoding) : image;
   };
-  if (!isHeights)
-    return pictureMosaic(await oneByOne(new TileDesk(name, minzoom, picture, warn), wanted, enlargedPicture));
+  if (!isHeights) return pictureMosaic(await oneByOne(new TileDesk(name, minzoom, picture, warn), wanted));
   const read = heights === undefined ? fromPicture : fromNumbers;
-  return heightMosaic(await oneByOne(new TileDesk(name, minzoom, read, warn), wanted, enlargedHeights));
+  return heightMosaic(await oneByOne(new TileDesk(name, minzoom, read, warn), wanted));
 }
 
-/** Asks for tiles one after the other, so that few pictures are in the making at a time. Of those above missing ones the part is enlarged that stands in for these. */
+/** Asks for tiles one after the other, so that few pictures are in the making at a time. */
 async function oneByOne<T>(
   desk: TileDesk<T>,
   wanted: readonly CoveringTile[],
-  enlarged: (tile: T, part: PartOfTile) => T,
-): Promise<readonly { readonly id: CoveringTile; readonly tile: T }[]> {
-  const all = [];
+): Promise<readonly MosaicTile<T>[]> {
+  const all: MosaicTile<T>[] = [];
   for (const id of wanted) {
     // oxlint-disable-next-line no-await-in-loop -- see above
     const found = await desk.tile(id);
     if (found === undefined) continue;
     const { from, tile } = found;
-    if (from.z === id.z) {
-      all.push({ id, tile });
-      continue;
-    }
     const count = 2 ** (id.z - from.z);
     const part = { count, column: id.x - from.x * count, row: id.y - from.y * count };
-    all.push({ id, tile: enlarged(tile, part) });
+    all.push(count === 1 ? { id, tile } : { id, tile, part });
   }
   desk.close();
   return all;

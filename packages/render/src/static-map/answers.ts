@@ -63,9 +63,9 @@ function placesOf(shape: unknown): LonLat[] {
  *
  * @throws {PortolanError} `static-map` where it is no collection of features.
  */
-export function overlayOfFeatures(answer: unknown): MapOverlay {
+export function overlayOfFeatures(answer: unknown, name: 'features' | 'isochrone' = 'features'): MapOverlay {
   if (!isObject(answer) || answer['type'] !== 'FeatureCollection' || !Array.isArray(answer['features']))
-    throw wrongRequest('features', 'is a FeatureCollection of GeoJSON');
+    throw wrongRequest(name, 'is a FeatureCollection of GeoJSON');
   const areas: MapArea[] = [];
   const lines: MapLine[] = [];
   const points: { place: LonLat; color: string | undefined }[] = [];

@@ -34,30 +34,37 @@ export function markerFrame(
   sides: ImageSides,
   pixelRatio: number,
 ): MarkerFrame {
-  let [width, height] = [PIN_WIDTH, PIN_HEIGHT];
-  if (style === 'small') [width, height] = [PIN_WIDTH * SMALL_SHARE, PIN_HEIGHT * SMALL_SHARE];
-  else if (style !== 'pin') {
-    const image = sides(style.image) ?? { width: 0, height: 0 };
-    [width, height] = [image.width / pixelRatio, image.height / pixelRatio];
+  if (typeof style === 'string') {
+    const share = style === 'small' ? SMALL_SHARE : 1;
+    return frameOf(PIN_WIDTH * share, PIN_HEIGHT * share, anchor ?? 'bottom', 1);
   }
-  const [x, y] = offsetOf(anchor, typeof style === 'string', width, height);
-  return { left: -x, top: -y, width, height };
+  const { width, height } = sides(style.image) ?? { width: 0, height: 0 };
+  return frameOf(width, height, anchor ?? 'center', 1 / pixelRatio);
 }
 
-/** What of a marker lies at its place, from its upper left corner. */
-function offsetOf(
-  anchor: MapMarker['anchor'],
-  isPin: boolean,
+/** A frame of so many pixels of a size. */
+function frameOf(
   width: number,
   height: number,
-): readonly [number, number] {
-  if (anchor === undefined) return [width / 2, isPin ? height : height / 2];
-  if (typeof anchor !== 'string') return anchor;
-  const [horizontal, vertical] = anchorShares(anchor);
-  return [horizontal * width, vertical * height];
+  anchor: NonNullable<MapMarker['anchor']>,
+  size: number,
+): MarkerFrame {
+  const [x, y] = pixelOf(anchor, width, height);
+  return { left: -x * size, top: -y * size, width: width * size, height: height * size };
 }
 
-/** Draws a label in the middle of a place: text, size and colour. */
+/** Which pixel of a marker lies at its place. */
+function pixelOf(
+  anchor: NonNullable<MapMarker['anchor']>,
+  width: number,
+  height: number,
+): readonly [x: number, y: number] {
+  if (typeof anchor !== 'string') return anchor;
+  const [across, down] = anchorShares(anchor);
+  return [across * width, down * height];
+}
+
+/** Draws a label in the middle of a place: text, size and colour. Where there are no letters for it there is nothing. */
 export type DrawLabel = (
   text: string,
   x: number,
@@ -75,13 +82,14 @@ export function markerItems(
   sides: ImageSides,
   drawLabel: DrawLabel,
 ): DrawItem[] {
-  const { style = 'pin', color = DEFAULT_COLOR, label } = marker;
+  const { style = 'pin', color = DEFAULT_COLOR, label = '' } = marker;
   const [left, top] = [x + frame.left, y + frame.top];
   if (typeof style !== 'string') {
     const image = sides(style.image);
     if (image === undefined) return [];
     const scale = frame.width / image.width;
-    return [{ kind: 'image', image: style.image, matrix: [scale, 0, 0, scale, left, top], opacity: 1 }];
+    const matrix = [scale, 0, 0, scale, left, top] as const;
+    return [{ kind: 'image', image: style.image, matrix, opacity: 1, isSnapped: true }];
   }
   const edge = edgeOf(color);
   const radius = frame.width / 2;
@@ -107,17 +115,16 @@ export function markerItems(
       },
     },
   ];
-  if (label === undefined || label === '')
+  const size = frame.width * LABEL_SHARE * (label.length > 2 ? 0.7 : label.length > 1 ? 0.85 : 1);
+  const letters = drawLabel(label, middleX, middleY, size, marker.labelColor ?? readable(color));
+  if (letters.length > 0) items.push(...letters);
+  else
     items.push({
       kind: 'path',
       contours: [ellipse(middleX, middleY, radius * 0.36, radius * 0.36)],
       isClosed: true,
       fill: edge,
     });
-  else {
-    const size = frame.width * LABEL_SHARE * (label.length > 2 ? 0.7 : label.length > 1 ? 0.85 : 1);
-    items.push(...drawLabel(label, middleX, middleY, size, marker.labelColor ?? readable(color)));
-  }
   return items;
 }
 

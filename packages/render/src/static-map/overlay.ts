@@ -1,4 +1,4 @@
-import type { MeasuredGlyph } from '../glyphs/glyph-file.ts';
+import type { GlyphOf } from '../glyphs/glyph-store.ts';
 import { reversedPlaces } from '../geometry/clip.ts';
 import { signedArea } from '../geometry/clip.ts';
 import type { DrawItem } from '../layout/draw-list.ts';
@@ -13,14 +13,12 @@ const AREA_OPACITY = 0.33;
 const CASING_COLOR = 'rgba(255,255,255,0.85)';
 const CASING_WIDTH = 1.5;
 const ATTRIBUTION_SIZE = 11;
+const LEAST_ATTRIBUTION_SIZE = 7;
 const ATTRIBUTION_PADDING = 4;
 /** From the top of a capital letter to the baseline, in shares of the size. */
 const CAPITAL_SHARE = 0.71;
 /** How far above the place of a glyph file's letters their baseline lies, in shares of the size: the files count from the ascender. */
 const BASELINE_SHARE = 25.6 / 24;
-
-/** A glyph of a font; undefined where there is none. */
-export type GlyphOf = (fontStack: string, codePoint: number) => MeasuredGlyph | undefined;
 
 /** Areas and lines of an overlay, which lie below the labels of the map. */
 export function itemsBelow({ areas, lines }: MapOverlay, view: View): DrawItem[] {
@@ -41,7 +39,10 @@ export function itemsBelow({ areas, lines }: MapOverlay, view: View): DrawItem[]
       opacity: Math.min(1, 2.2 * opacity),
     });
   }
-  const contours = lines.map(({ places }) => onPicture(places, view));
+  // A path needs two places to have an end: one place comes twice.
+  const contours = lines.map(({ places }) =>
+    onPicture(places.length === 1 ? [...places, ...places] : places, view),
+  );
   for (const isCasing of [true, false]) {
     for (const [index, { color = LINE_COLOR, width = LINE_WIDTH }] of lines.entries()) {
       if (!(width > 0)) continue;
@@ -88,20 +89,42 @@ export function markersAbove(
     );
 }
 
-/** The attribution in the lower right corner: dark on a light box, or the other way round where the ground of the map is dark. */
+/**
+ * The box of the attribution and the size of its letters, in units of the style; undefined where there is nothing to show. Letters are smaller where the
+ * picture is too narrow for it, as long as they can be read.
+ */
+export function attributionBox(
+  text: string,
+  { width }: Pick<View, 'width'>,
+  glyph: GlyphOf,
+  fontStack: string,
+): { readonly width: number; readonly height: number; readonly size: number } | undefined {
+  const length = textLength(text, ATTRIBUTION_SIZE, glyph, fontStack);
+  if (length === 0) return undefined;
+  const share = Math.min(1, (width - 2 * ATTRIBUTION_PADDING) / length);
+  const size = Math.max(LEAST_ATTRIBUTION_SIZE, ATTRIBUTION_SIZE * share);
+  return {
+    width: (length * size) / ATTRIBUTION_SIZE + 2 * ATTRIBUTION_PADDING,
+    height: size + ATTRIBUTION_PADDING,
+    size,
+  };
+}
+
+/**
+ * The attribution in the lower right corner: dark on a light box, or the other way round where the ground of the map is dark. Of one that is too long
+ * the beginning is seen.
+ */
 export function attributionItems(
   text: string,
-  { width, height }: View,
+  view: View,
   glyph: GlyphOf,
   fontStack: string,
   isDark: boolean,
 ): DrawItem[] {
-  const length = textLength(text, ATTRIBUTION_SIZE, glyph, fontStack);
-  if (length === 0) return [];
-  const [left, top] = [
-    width - length - 2 * ATTRIBUTION_PADDING,
-    height - ATTRIBUTION_SIZE - ATTRIBUTION_PADDING,
-  ];
+  const box = attributionBox(text, view, glyph, fontStack);
+  if (box === undefined) return [];
+  const { width, height } = view;
+  const [left, top] = [Math.max(0, width - box.width), height - box.height];
   return [
     {
       kind: 'path',
@@ -111,9 +134,9 @@ export function attributionItems(
     },
     ...textItems(
       text,
-      left + ATTRIBUTION_PADDING + length / 2,
+      left + box.width / 2,
       (top + height) / 2,
-      ATTRIBUTION_SIZE,
+      box.size,
       isDark ? '#dddddd' : '#333333',
       glyph,
       fontStack,

@@ -19,13 +19,16 @@ export interface MapMarker {
         /** Its name. */
         readonly image: string;
       };
-  /** A colour of CSS. */
+  /** A colour of CSS. Pixels of an image get it and keep their alpha; without one an image is as it is. */
   readonly color?: string;
   /** Of this text the first character is drawn, or all of a number up to 999. */
   readonly label?: string;
   /** A colour of CSS; white or black, by the contrast with the pin, where it is not given. */
   readonly labelColor?: string;
-  /** What of the pin lies at the place: a part of it, or pixels from its upper left corner. The tip of a pin where it is not given, the middle of an image. */
+  /**
+   * What of the marker lies at the place: a part of it, or pixels from its upper left corner, which are those of an image, and units of the style of a pin. The tip of
+   * a pin where it is not given, the middle of an image.
+   */
   readonly anchor?: Anchor | readonly [x: number, y: number];
 }
 

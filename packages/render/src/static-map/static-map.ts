@@ -5,11 +5,12 @@ import type { CanvasLike, RgbaImage } from '../paint/surface.ts';
 import { encodePng } from '../png/encode-png.ts';
 import { renderOverlaid, type RenderOptions } from '../render-style.ts';
 import type { StyleWarning } from '../style/property.ts';
-import type { View } from '../view/view.ts';
+import type { View, ViewOptions } from '../view/view.ts';
 import { overlayOfFeatures, overlayOfRoute } from './answers.ts';
-import { fitView, type FitBox } from './fit.ts';
+import { fitView, type FitBox, type Fitted } from './fit.ts';
 import { markerFrame, type ImageSides } from './marker.ts';
-import { attributionItems, itemsBelow, markersAbove } from './overlay.ts';
+import { attributionBox, attributionItems, itemsBelow, markersAbove } from './overlay.ts';
+import { recolouredImages } from './recoloured.ts';
 import {
   readSize,
   wrongRequest,
@@ -21,11 +22,16 @@ import {
   type MapSize,
 } from './request.ts';
 
+/** What a style is drawn from: its tiles, images, letters and the like. */
+export type MapResources = Omit<RenderOptions, 'style' | keyof ViewOptions>;
+
 /** A map with what is to be seen on it. */
 export interface StaticMapOptions extends Omit<
   RenderOptions,
   'width' | 'height' | 'pixelRatio' | 'center' | 'zoom'
 > {
+  /** Tiles, images, letters and the like in one object, for many maps of one style. Those given beside it come before its own. */
+  readonly resources?: MapResources;
   /** Width and height in units of the style, `600x400`, with `@2x` for twice as many pixels; or the numbers. */
   readonly size: string | MapSize;
   /** The middle of the map. Without it, or without a zoom, the map shows all that is drawn on it. */
@@ -40,7 +46,9 @@ export interface StaticMapOptions extends Omit<
   readonly areas?: readonly MapArea[];
   /** The answer of a route, an optimized route or a match in the native format: its lines and its stops. */
   readonly route?: unknown;
-  /** A FeatureCollection: isochrones, search results, or any GeoJSON. */
+  /** The answer of an isochrone request: its areas, lines and points. */
+  readonly isochrone?: unknown;
+  /** A FeatureCollection: search results, isochrones, or any GeoJSON. */
   readonly features?: unknown;
   /** Images for markers by their names: straight RGBA. */
   readonly images?: ReadonlyMap<string, RgbaImage>;
@@ -72,6 +80,8 @@ const ATTRIBUTION = '© OpenMapTiles © OpenStreetMap contributors';
 const COMPACT_ATTRIBUTION = '© OpenStreetMap';
 /** Narrower pictures have the compact form. */
 const WIDE_ENOUGH = 256;
+/** Units of the style between the attribution and what the view is fitted to: the shadow of a pin. */
+const ATTRIBUTION_GAP = 2;
 const LABEL_FONT = 'Noto Sans Regular';
 const LARGEST_ZOOM = 18;
 const MOST_MARKERS = 10_000;
@@ -99,26 +109,26 @@ export async function staticMap(options: StaticMapOptions): Promise<StaticMap> {
     createCanvas,
     shouldStop,
     bearing,
-    images = new Map<string, RgbaImage>(),
-  } = options;
+  } = { ...options.resources, ...options };
   const { labelFont = LABEL_FONT, attribution = ATTRIBUTION } = options;
   const size =
     typeof options.size === 'string' ? readSize(options.size, attribution !== false) : options.size;
-  const overlay = overlayOf(options);
-  const sides: ImageSides = (name) => images.get(name);
-  const { center, zoom } = viewOf(options, size, overlay, sides);
+  const given = overlayOf(options);
+  const { markers, image, sides } = recolouredImages(
+    given.markers,
+    options.images ?? new Map<string, RgbaImage>(),
+  );
+  const overlay = { ...given, markers };
   const note =
     attribution === false
       ? ''
       : size.width < WIDE_ENOUGH && attribution === ATTRIBUTION
         ? COMPACT_ATTRIBUTION
         : attribution;
-  const rendered = await renderOverlaid(
+  const { rendered, shown } = await renderOverlaid(
     {
       style,
       ...size,
-      center,
-      zoom,
       ...(bearing === undefined ? {} : { bearing }),
       ...(tiles === undefined ? {} : { tiles }),
       ...(tileCache === undefined ? {} : { tileCache }),
@@ -132,10 +142,11 @@ export async function staticMap(options: StaticMapOptions): Promise<StaticMap> {
       ...(shouldStop === undefined ? {} : { shouldStop }),
     },
     {
+      view: (glyph) => viewOf(options, size, overlay, sides, attributionBox(note, size, glyph, labelFont)),
       letters: [note, ...overlay.markers.map(({ label = '' }) => label)].map(
         (text) => [labelFont, text] as const,
       ),
-      images,
+      image,
       below: (view: View) => itemsBelow(overlay, view),
       above: (view, glyph, isDark) => [
         ...markersAbove(overlay, view, sides, glyph, labelFont),
@@ -144,6 +155,7 @@ export async function staticMap(options: StaticMapOptions): Promise<StaticMap> {
     },
   );
   const { canvas, labels, warnings } = rendered;
+  const { center, zoom } = shown;
   return { image: pixelsOf(canvas), canvas, center, zoom, labels, warnings, svg: async () => rendered.svg() };
 }
 
@@ -157,8 +169,16 @@ export async function staticMapPng(options: StaticMapOptions, dpi?: number): Pro
   return encodePng(image, dpi === undefined ? {} : { dpi });
 }
 
-function overlayOf({ areas = [], lines = [], markers = [], route, features }: StaticMapOptions): MapOverlay {
+function overlayOf({
+  areas = [],
+  lines = [],
+  markers = [],
+  route,
+  isochrone,
+  features,
+}: StaticMapOptions): MapOverlay {
   const parts: MapOverlay[] = [
+    ...(isochrone === undefined ? [] : [overlayOfFeatures(isochrone, 'isochrone')]),
     ...(features === undefined ? [] : [overlayOfFeatures(features)]),
     ...(route === undefined ? [] : [overlayOfRoute(route)]),
     { areas, lines, markers },
@@ -186,11 +206,12 @@ function at(place: LonLat, around: number): FitBox {
 }
 
 function viewOf(
-  { center, zoom }: StaticMapOptions,
+  { center, zoom, bearing = 0 }: StaticMapOptions,
   { width, height, pixelRatio }: MapSize,
   overlay: MapOverlay,
   sides: ImageSides,
-): { readonly center: LonLat; readonly zoom: number } {
+  covered: { readonly width: number; readonly height: number } | undefined,
+): Fitted {
   if (zoom !== undefined && !(zoom >= 0 && zoom <= LARGEST_ZOOM))
     throw wrongRequest('zoom', `is a number from 0 to ${LARGEST_ZOOM}, not ${zoom}`);
   if (center !== undefined && zoom !== undefined) return { center, zoom };
@@ -212,7 +233,12 @@ function viewOf(
   ];
   if (boxes.length === 0)
     throw wrongRequest('center', 'and zoom are needed where nothing is drawn on the map');
-  return fitView(boxes, width, height);
+  return fitView(boxes, width, height, {
+    ...(covered === undefined
+      ? {}
+      : { corner: { width: covered.width + ATTRIBUTION_GAP, height: covered.height + ATTRIBUTION_GAP } }),
+    bearing,
+  });
 }
 
 function pixelsOf(canvas: CanvasLike): RgbaImage {

@@ -288,8 +288,10 @@ function oversizeOf(json: unknown): string | undefined {
     if (characters > MAX_CHARACTERS) return `A style may have ${MAX_CHARACTERS} characters, not more.`;
     if (typeof value !== 'object' || value === null) return undefined;
     if (depth === MAX_DEPTH) return `A style may be ${MAX_DEPTH} levels deep, not more.`;
-    for (const [key, each] of Object.entries(value)) {
-      if (!Array.isArray(value)) characters += key.length;
+    // Entries of all the small lists of a style would be much to make.
+    const list: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
+    if (list === undefined) for (const key in value) characters += key.length;
+    for (const each of list ?? Object.values(value)) {
       const message = wrong(each, depth + 1);
       if (message !== undefined) return message;
     }

@@ -226,6 +226,27 @@ describe('hillshade', () => {
     expect(wrong.warnings[0]?.message).toMatch(/has 1 to 1024 of them a side/);
   });
 
+  test('shows slopes pixel by pixel of the tile where the style asks for the nearest', async () => {
+    const side = 8;
+    const metres = Array.from({ length: side * side }, (_, at) => 3000 * ((at * at * 7) % 5));
+    // Of the tile a pixel is 32 of the picture wide; its corners lie in the corner and in the middle of the picture.
+    const seen = async (resampling: string): Promise<number> => {
+      const { data } = await draw({
+        type: 'hillshade',
+        source: { tileSize: 256 },
+        zoom: 1,
+        center: [22.5, 0],
+        width: 64,
+        height: 30,
+        paint: { ...COLORS, resampling },
+        heights: () => ({ side, metres }),
+      });
+      return new Set(Array.from({ length: 64 }, (_, x) => data.subarray(4 * x, 4 * x + 4).join(' '))).size;
+    };
+    expect(await seen('nearest')).toBeLessThanOrEqual(3);
+    expect(await seen('linear')).toBeGreaterThan(10);
+  });
+
   test('colours by height', async () => {
     const paint = {
       'color-relief-color': ['interpolate', ['linear'], ['elevation'], 0, '#000', 1000, '#fff'],

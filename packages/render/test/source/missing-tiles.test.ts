@@ -187,6 +187,50 @@ describe('raster tiles', () => {
     ]);
   });
 
+  /** The different colours of a picture. */
+  const colorsOf = ({ pixel }: Drawn): string[] => {
+    const seen = new Set<string>();
+    for (let y = 0; y < 40; y++) for (let x = 0; x < 40; x++) seen.add(pixel(x, y).join(' '));
+    return [...seen].toSorted();
+  };
+  const PURE = [GREEN, RED].map((each) => each.join(' '));
+  /** Of the tile above a pixel is four of the picture wide. */
+  const FINE = 256;
+
+  test('the part above is smooth or has its own pixels, as each of the layers has it', async () => {
+    const data = Uint8ClampedArray.from(
+      Array.from({ length: FINE * FINE }, (_, at) => [...(at % 2 === 0 ? RED : GREEN), 255]).flat(),
+    );
+    const picture = await encodePng({ width: FINE, height: FINE, data });
+    const layer = (id: string, paint: object): object => ({ id, type: 'raster', source: 'all', paint });
+    const seen = async (...layers: readonly object[]): Promise<Drawn> =>
+      draw({ all: { type: 'raster', tileSize: 512 } }, layers, (_, z) => (z === 2 ? picture : undefined));
+    const smooth = layer('smooth', {});
+    for (const property of ['resampling', 'raster-resampling']) {
+      const own = layer('own', { [property]: 'nearest' });
+      // oxlint-disable-next-line no-await-in-loop -- two
+      const drawn = await seen(smooth, own);
+      expect(colorsOf(drawn)).toEqual(PURE);
+      expect([0, 3, 4, 7, 8].map((x) => drawn.pixel(x, 20))).toEqual([GREEN, GREEN, RED, RED, GREEN]);
+      // oxlint-disable-next-line no-await-in-loop -- two
+      expect(colorsOf(await seen(own, smooth)).length).toBeGreaterThan(2);
+    }
+  });
+
+  test('colours by the heights above as well', async () => {
+    const metres = Array.from({ length: FINE * FINE }, (_, at) => (at % 2) * 100);
+    const heights = (_: string, z: number): HeightTile | undefined =>
+      z === 2 ? { side: FINE, metres } : undefined;
+    const seen = async (resampling: string): Promise<Drawn> => {
+      const ramp = ['interpolate', ['linear'], ['elevation'], 0, '#f00', 100, '#0f0'];
+      const paint = { 'color-relief-color': ramp, resampling };
+      const layer = { id: 'h', type: 'color-relief', source: 'all', paint };
+      return draw({ all: { type: 'raster-dem' } }, [layer], () => undefined, { heights });
+    };
+    expect(colorsOf(await seen('nearest'))).toEqual(PURE);
+    expect(colorsOf(await seen('linear')).length).toBeGreaterThan(2);
+  });
+
   test('heights too, and where some are missing there are none', async () => {
     const layer = {
       id: 'h',

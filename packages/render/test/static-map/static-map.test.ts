@@ -2,7 +2,16 @@ import { encodePolyline } from '@portolan/base';
 import { share } from '@portolan/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodePng, readColor, readShape, readSize, staticMap, type MapMarker } from '@portolan/render';
+import {
+  encodePng,
+  readColor,
+  readShape,
+  readSize,
+  SoftwareCanvas,
+  staticMap,
+  type MapMarker,
+} from '@portolan/render';
+import type { RgbaImage } from '../../src/paint/surface.ts';
 import { View } from '../../src/view/view.ts';
 import { mercatorOf } from '../../src/view/view.ts';
 import { fitView, type FitBox } from '../../src/static-map/fit.ts';
@@ -13,6 +22,10 @@ const STYLE = {
   version: 8,
   sources: {},
   layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#ffffff' } }],
+};
+const GREEN_STYLE = {
+  ...STYLE,
+  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#c8e0c0' } }],
 };
 const fonts = { glyphs: madeUpGlyphs };
 
@@ -86,9 +99,155 @@ describe('the view of what is drawn', () => {
       { numRuns: share(3000) },
     );
   });
+
+  test('leaves a corner free, also where north is not up, unless the signs or the world are too large for that', () => {
+    const around = fc.array(box, { minLength: 1, maxLength: 6 });
+    const length = fc.integer({ min: 64, max: 500 });
+    const scale = fc.double({ min: 1e-6, max: 0.2, noNaN: true });
+    const bearing = fc.constantFrom(0, 30, -90, 180, 271.5);
+    const corner = fc.record({ width: fc.integer({ min: 60, max: 250 }), height: fc.constant(17) });
+    fc.assert(
+      fc.property(
+        fc.tuple(around, length, length, scale, bearing, corner),
+        ([given, width, height, spread, turn, covered]) => {
+          const boxes = given.map(({ place: [lon, lat], ...rest }) => ({
+            ...rest,
+            place: [lon * spread, lat * spread] as const,
+          }));
+          const { center, zoom } = fitView(boxes, width, height, { corner: covered, bearing: turn });
+          const sidesIn = (view: View): { left: number; top: number; right: number; bottom: number }[] =>
+            boxes.map(({ place, left, top, right, bottom }) => {
+              const { x, y } = mercatorOf(place[0], place[1]);
+              const [px, py] = view.toPicture(x, y);
+              return { left: px - left, top: py - top, right: px + right, bottom: py + bottom };
+            });
+          const size = { width, height, bearing: turn };
+          const farthest = sidesIn(new View({ ...size, center: [0, 0], zoom: 0 }));
+          const across =
+            Math.max(...farthest.map(({ right }) => right)) - Math.min(...farthest.map(({ left }) => left));
+          const down =
+            Math.max(...farthest.map(({ bottom }) => bottom)) - Math.min(...farthest.map(({ top }) => top));
+          const margin = 0.05 * Math.min(width, height);
+          const isWide = across <= width - 2 * margin;
+          const isHigh = down <= height - 2 * margin;
+          const hasRoom =
+            (isWide && down <= height - margin - Math.max(margin, covered.height)) ||
+            (isHigh && across <= width - margin - Math.max(margin, covered.width));
+          if (!hasRoom) return;
+          for (const { left, top, right, bottom } of sidesIn(new View({ ...size, center, zoom }))) {
+            expect(Math.min(left, top, width - right, height - bottom)).toBeGreaterThanOrEqual(-1e-6);
+            const beside = Math.max(width - covered.width - right, height - covered.height - bottom);
+            expect(beside).toBeGreaterThanOrEqual(-1e-6);
+          }
+        },
+      ),
+      { numRuns: share(3000) },
+    );
+  });
+
+  test('keeps clear of a corner to the left of it where that shows more', () => {
+    const sign = { left: 15, top: 42, right: 15, bottom: 0 };
+    const boxes = [8.69, 8.75].map((lon, index) => ({ place: [lon, 49.4 + index / 300] as const, ...sign }));
+    const above = fitView(boxes, 600, 64, { corner: { width: 600, height: 17 } });
+    const beside = fitView(boxes, 600, 64, { corner: { width: 250, height: 17 } });
+    const free = fitView(boxes, 600, 64);
+    expect(beside.zoom).toBe(free.zoom);
+    expect(beside.center[0]).toBeGreaterThan(free.center[0]);
+    expect(beside.zoom).toBeGreaterThan(above.zoom + 2);
+  });
+
+  test('is the middle of all where the world is too large for the picture', () => {
+    const sign = { left: 5, top: 5, right: 5, bottom: 5 };
+    const boxes = [-100, 100].map((lon) => ({ place: [lon, 0] as const, ...sign }));
+    const { center, zoom } = fitView([...boxes, { place: [0, 0], ...sign }], 200, 100, {
+      corner: { width: 90, height: 17 },
+    });
+    expect([zoom, ...center].map((each) => Math.round(each * 1e6) / 1e6)).toEqual([0, 0, 0]);
+  });
+
+  test('of signs that are larger than the picture shows their places', () => {
+    const sign = { left: 64, top: 64, right: 64, bottom: 64 };
+    const corner = { width: 50, height: 17 };
+    const alone = fitView([{ place: [10, 20], ...sign }], 100, 70, { corner });
+    expect(alone.zoom).toBe(16);
+    expect(alone.center[0]).toBeCloseTo(10, 9);
+    expect(alone.center[1]).toBeCloseTo(20, 9);
+    const boxes = [10, 10.1].map((lon) => ({ place: [lon, 20] as const, ...sign }));
+    const { center, zoom } = fitView(boxes, 100, 70, { corner });
+    expect(center[0]).toBeCloseTo(10.05, 9);
+    // The places are nearly as far from each other as the picture is wide.
+    expect((0.1 / 360) * 512 * 2 ** zoom).toBeGreaterThan(85);
+  });
 });
 
 describe('a static map', () => {
+  test('hides no marker and no line under the attribution where it chooses the view', async () => {
+    const marker = fc.record({
+      lat: fc.double({ min: 40, max: 40.1, noNaN: true }),
+      lon: fc.double({ min: 9.9, max: 10.1, noNaN: true }),
+      style: fc.constantFrom('pin' as const, 'small' as const),
+      anchor: fc.option(fc.constantFrom('center' as const, 'bottom-right' as const, 'bottom' as const), {
+        nil: undefined,
+      }),
+    });
+    const markers = fc.array(marker, { minLength: 1, maxLength: 4 });
+    const asked = fc.record({
+      markers: markers.map((all) =>
+        all.map(({ anchor, ...rest }) => (anchor === undefined ? rest : { ...rest, anchor })),
+      ),
+      width: fc.integer({ min: 100, max: 300 }),
+      // Pins above and below their places fit on that.
+      height: fc.integer({ min: 90, max: 300 }),
+      pixelRatio: fc.constantFrom(1 as const, 2 as const),
+      hasAttribution: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ markers: pins, width, height, pixelRatio, hasAttribution }) => {
+        const options = {
+          style: GREEN_STYLE,
+          size: { width, height, pixelRatio },
+          fonts,
+          ...(hasAttribution ? {} : { attribution: false as const }),
+        };
+        const lines = [{ places: pins.map(({ lon, lat }) => [lon, lat] as const), width: 8 }];
+        const { image, center, zoom } = await staticMap({ ...options, markers: pins, lines });
+        const bare = (await staticMap({ ...options, center, zoom })).image;
+        const ground = (await staticMap({ ...options, center, zoom, attribution: false })).image;
+        const isSame = (a: RgbaImage, b: RgbaImage, pixel: number): boolean =>
+          [0, 1, 2].every((channel) => a.data[4 * pixel + channel] === b.data[4 * pixel + channel]);
+        let [seen, covered] = [0, 0];
+        for (let pixel = 0; pixel < image.width * image.height; pixel++) {
+          if (!isSame(image, bare, pixel)) seen++;
+          if (isSame(bare, ground, pixel)) continue;
+          covered++;
+          if (!isSame(image, bare, pixel)) expect(pixel).toBe('a pixel of the attribution alone');
+        }
+        expect(seen).toBeGreaterThan(300);
+        expect(covered > 0).toBe(hasAttribution);
+      }),
+      { numRuns: share(100) },
+    );
+  });
+
+  test('moves up a pin that would reach under the attribution, and no other one', async () => {
+    const [lat, lon] = [57.7, 11.97];
+    const seen = async (height: number, attribution?: false): Promise<number> => {
+      const size = { width: 256, height, pixelRatio: 1 } as const;
+      const { center, zoom } = await staticMap({
+        style: STYLE,
+        size,
+        markers: [{ lat, lon }],
+        fonts,
+        ...(attribution === undefined ? {} : { attribution }),
+      });
+      const { x, y } = mercatorOf(lon, lat);
+      return height - new View({ ...size, center, zoom }).toPicture(x, y)[1];
+    };
+    expect(await seen(64)).toBeCloseTo(17, 6);
+    expect(await seen(64, false)).toBeCloseTo(11, 6);
+    expect(await seen(200)).toBeCloseTo(79, 6);
+  });
+
   test('the tip of a pin lies at its place, or the part of it that is told', async () => {
     const inkAt = async (marker: Partial<MapMarker>) =>
       inkOf(
@@ -134,7 +293,46 @@ describe('a static map', () => {
       const { left, top, right, bottom } = inkOf(image)!;
       expect([right - left + 1, bottom - top + 1]).toEqual([20, 10]);
       expect([left + 10, top + 5]).toEqual([image.width / 2, image.height / 2]);
+      // An anchor in pixels counts those of the image too.
+      // oxlint-disable-next-line no-await-in-loop -- two
+      const hung = await staticMap({
+        style: STYLE,
+        size: `300x200${ratio}`,
+        center: [0, 0],
+        zoom: 2,
+        markers: [{ lat: 0, lon: 0, style: { image: 'custom:a' }, anchor: [6, 4] }],
+        images,
+        attribution: false,
+      });
+      const ink = inkOf(hung.image)!;
+      expect([ink.left + 6, ink.top + 4]).toEqual([image.width / 2, image.height / 2]);
     }
+  });
+
+  test('images of markers get the colour that is asked for, and keep their alpha', async () => {
+    const data = Uint8ClampedArray.from(
+      { length: 4 * 20 * 10 },
+      (_, at) => [40, 90, 120, at < 400 ? 255 : 51][at % 4]!,
+    );
+    const images = new Map([['custom:a', { width: 20, height: 10, data }]]);
+    const at = async (color: string | undefined, x: number, y: number): Promise<number[]> => {
+      const { image } = await staticMap({
+        style: STYLE,
+        size: '300x200',
+        markers: [
+          { lat: 0, lon: 0, style: { image: 'custom:a' }, ...(color === undefined ? {} : { color }) },
+        ],
+        images,
+        attribution: false,
+      });
+      return [...image.data.subarray(4 * (300 * y + x), 4 * (300 * y + x) + 3)];
+    };
+    expect(await at(undefined, 150, 97)).toEqual([40, 90, 120]);
+    expect(await at('#ff8000', 150, 97)).toEqual([255, 128, 0]);
+    expect(await at('navy', 150, 97)).toEqual([0, 0, 128]);
+    // A fifth of it covers the white ground.
+    expect(await at('navy', 150, 103)).toEqual([204, 204, 230]);
+    expect([...data.subarray(0, 3)]).toEqual([40, 90, 120]);
   });
 
   test('answers of the engines are drawn, and the view shows them', async () => {
@@ -183,7 +381,10 @@ describe('a static map', () => {
     const ink = inkOf(image)!;
     expect(ink.left).toBeLessThan(40);
     expect(ink.right).toBeGreaterThan(360);
-    const again = await staticMap({ style: STYLE, size: '400x300', route: { trip }, features, fonts });
+    const named = { isochrone: features, resources: { fonts, createCanvas: () => canvas } };
+    const canvas = new SoftwareCanvas(400, 300);
+    const again = await staticMap({ style: STYLE, size: '400x300', route: { trip }, ...named });
+    expect(again.canvas).toBe(canvas);
     expect(await encodePng(again.image)).toEqual(await encodePng(image));
   });
 
@@ -218,6 +419,32 @@ describe('a static map', () => {
     }
   });
 
+  test('the attribution is as small as the picture needs, and begins in it where it is too long', async () => {
+    const inkIn = async (width: number, attribution: object) => {
+      const { image } = await staticMap({
+        style: STYLE,
+        size: { width, height: 64, pixelRatio: 1 },
+        center: [0, 0],
+        zoom: 1,
+        fonts,
+        ...attribution,
+      });
+      return inkOf(image)!;
+    };
+    const usual = await inkIn(256, { attribution: '© A' });
+    for (const width of [64, 90, 200]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { left, right, top } = await inkIn(width, {});
+      expect(left).toBeGreaterThan(0);
+      expect(right).toBeLessThan(width - 1);
+      expect(top).toBeGreaterThanOrEqual(usual.top);
+    }
+    const long = await inkIn(200, { attribution: `© ${'A'.repeat(100)}` });
+    expect(long.left).toBeGreaterThan(0);
+    expect(long.left).toBeLessThan(8);
+    expect(long.right).toBe(199);
+  });
+
   test('borders and dots of pins stand out from pale ones', async () => {
     const drawn = async (color: string): Promise<readonly number[][]> => {
       const { image } = await staticMap({
@@ -246,6 +473,38 @@ describe('a static map', () => {
     }
   });
 
+  test('a pin whose label the font cannot write has its dot, and a warning tells so', async () => {
+    const drawn = async (label: string, letters: object) =>
+      staticMap({
+        style: STYLE,
+        size: { width: 100, height: 100, pixelRatio: 1 },
+        markers: [{ lat: 0, lon: 0, label }],
+        attribution: false,
+        fonts: { glyphs: () => undefined, ...letters },
+      });
+    const dotted = await drawn('', {});
+    for (const letters of [{}, { glyph: () => undefined }]) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      const { image, warnings } = await drawn('\u{1F600}', letters);
+      expect(image.data).toEqual(dotted.image.data);
+      expect(warnings).toContainEqual({
+        path: 'labelFont',
+        message: 'Noto Sans Regular has no letter U+1F600; what is left is drawn without.',
+      });
+    }
+    expect(dotted.warnings).toEqual([]);
+  });
+
+  test('a line of one place is a dot', async () => {
+    const { image } = await staticMap({
+      style: STYLE,
+      size: { width: 100, height: 100, pixelRatio: 1 },
+      lines: [{ places: [[10, 50]], width: 9, color: '#000' }],
+      attribution: false,
+    });
+    expect(inkOf(image)).toEqual({ left: 45, top: 45, right: 54, bottom: 54 });
+  });
+
   test('labels of pins stand out', () => {
     expect([readable('#ffff00'), readable('#000080'), readable('white'), readable('crimson')]).toEqual([
       '#000000',
@@ -265,6 +524,9 @@ describe('a static map', () => {
       expect(() => readColor(color, 'color')).toThrow(expect.objectContaining({ code: 'static-map' }));
     expect(() => readShape('_', 6, 'shape')).toThrow(/^shape is no encoded polyline/);
     await expect(staticMap({ style: STYLE, size: '300x200' })).rejects.toThrow(/center and zoom are needed/);
+    await expect(staticMap({ style: STYLE, size: '300x200', isochrone: {} })).rejects.toThrow(
+      /isochrone is a FeatureCollection/,
+    );
     await expect(staticMap({ style: STYLE, size: '300x200', route: {} })).rejects.toThrow(
       /route is the answer/,
     );

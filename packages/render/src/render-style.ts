@@ -97,19 +97,11 @@ const DARK = 0.4;
  *   const png = await encodePng(canvas.getContext('2d').getImageData(0, 0, 600, 400));
  */
 export async function renderStyle(options: RenderOptions): Promise<Rendered> {
-  const { rendered } = await renderOverlaid(options, { ...NOTHING, view: () => options });
-  return rendered;
+  return painted(await laidOut(options, NOTHING), options);
 }
-
-/** What of the world a picture shows. */
-type Shown = Pick<ViewOptions, 'center' | 'zoom'>;
-/** What a picture is made of, whatever it shows. */
-type Materials = Omit<RenderOptions, keyof Shown>;
 
 /** What is drawn on a map besides its style. */
 export interface Overlaid {
-  /** The middle of the picture and its zoom, which may depend on the letters below. */
-  readonly view: (glyph: GlyphOf) => Shown;
   /** The letters that it needs: font stacks and texts. */
   readonly letters: readonly (readonly [fontStack: string, text: string])[];
   /** Gives an image by its name, besides those of the sprite. */
@@ -122,18 +114,23 @@ export interface Overlaid {
 
 const NOT_DRAWN = 'the picture was not drawn: the caller stopped it';
 
-const NOTHING: Omit<Overlaid, 'view'> = {
+const NOTHING: Overlaid = {
   letters: [],
   image: () => undefined,
   below: () => [],
   above: () => [],
 };
 
-/** Draws a map and what is on it. */
-export async function renderOverlaid(
-  options: Materials,
-  overlaid: Overlaid,
-): Promise<{ readonly rendered: Rendered; readonly shown: Shown }> {
+/** A map and what is on it, before they are painted. */
+export interface LaidOut extends Pick<Rendered, 'drawList' | 'rasters' | 'labels'> {
+  /** What the draw list names. */
+  readonly resources: PaintResources;
+  /** What of the style is not shown, as far as it is known by now. */
+  readonly warnings: () => readonly StyleWarning[];
+}
+
+/** Fetches what a map and what is on it are drawn of, and brings it onto a picture. */
+export async function laidOut(options: RenderOptions, overlaid: Overlaid): Promise<LaidOut> {
   const warnings = new Warnings();
   const warn: Warn = (warning) => warnings.add(warning);
   const checkStop = checkStopOf(options, NOT_DRAWN);
@@ -143,8 +140,7 @@ export async function renderOverlaid(
   const glyph: GlyphOf = (fontStack, codePoint) => glyphs.glyph(fontStack, codePoint);
   await glyphs.load(overlaid.letters);
   tellMissingLetters(overlaid.letters, glyph, warn);
-  const shown = overlaid.view(glyph);
-  const view = new View({ ...options, ...shown });
+  const view = new View(options);
   const style = isRead(options.style) ? options.style : readStyle(options.style);
   for (const warning of style.warnings) warn(warning);
   const used = new Set(
@@ -189,28 +185,33 @@ export async function renderOverlaid(
   );
   // By now all that the picture needs of its tiles has been read.
   for (const each of data.values()) each.tellDamage();
-  const createCanvas = options.createCanvas ?? createSoftwareCanvas;
-  const canvas = createCanvas(
-    Math.round(view.width * view.pixelRatio),
-    Math.round(view.height * view.pixelRatio),
-  );
-  const context = canvas.getContext('2d');
-  if (context === null) throw new PortolanError('context', 'the canvas has no 2d context');
   const resources: PaintResources = {
     image: (name) => overlaid.image(name) ?? images.image(name)?.pixels,
     glyph,
     raster: (name) => layout.rasters.get(name),
   };
-  paint(drawList, context, resources, createCanvas, checkStop);
-  const rendered = {
+  return { drawList, rasters: layout.rasters, labels, resources, warnings: () => warnings.told() };
+}
+
+/** Paints a map that has been laid out. */
+export function painted(
+  { drawList, rasters, labels, resources, warnings }: LaidOut,
+  options: Pick<RenderOptions, 'createCanvas' | 'shouldStop'>,
+): Rendered {
+  const { width, height, pixelRatio } = drawList;
+  const createCanvas = options.createCanvas ?? createSoftwareCanvas;
+  const canvas = createCanvas(Math.round(width * pixelRatio), Math.round(height * pixelRatio));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new PortolanError('context', 'the canvas has no 2d context');
+  paint(drawList, context, resources, createCanvas, checkStopOf(options, NOT_DRAWN));
+  return {
     canvas,
     drawList,
-    rasters: layout.rasters,
+    rasters,
     labels,
-    warnings: warnings.told(),
+    warnings: warnings(),
     svg: async () => paintSvg(drawList, resources),
   };
-  return { rendered, shown };
 }
 
 /** Tells the letters of what is drawn besides the style that their fonts do not have. */
@@ -248,7 +249,8 @@ function isDark({ layers, state }: Style, { zoom }: View): boolean {
   return false;
 }
 
-function isRead(style: unknown): style is Style {
+/** Whether a style is what {@link readStyle} makes. */
+export function isRead(style: unknown): style is Style {
   return typeof style === 'object' && style !== null && 'sources' in style && style.sources instanceof Map;
 }
 
@@ -275,7 +277,7 @@ async function loadSource(
   name: string,
   source: StyleSource,
   view: View,
-  options: Materials,
+  options: RenderOptions,
   warn: Warn,
 ): Promise<SourceData | undefined> {
   const path = `sources.${name}`;
@@ -322,7 +324,7 @@ async function loadTiles(
   name: string,
   source: StyleSource,
   view: View,
-  options: Materials,
+  options: RenderOptions,
   warn: Warn,
 ): Promise<SourceData | undefined> {
   const { tiles } = options;
@@ -361,7 +363,7 @@ async function loadTile(
   name: string,
   { z, x, y }: TileId,
   tiles: NonNullable<RenderOptions['tiles']>,
-  { tileCache: cache, mostTileBytes }: Materials,
+  { tileCache: cache, mostTileBytes }: RenderOptions,
 ): Promise<MvtTile | 'empty' | undefined> {
   const key = `${z}/${x}/${y} ${name}`;
   const known = cache?.get(key);

@@ -33,16 +33,31 @@ export interface PaintResources {
 /** Makes a canvas in memory. */
 export const createSoftwareCanvas: CreateCanvas = (width, height) => new SoftwareCanvas(width, height);
 
+/** What lists name that were made in this process. */
+const remembered = new WeakMap<DrawList, PaintResources>();
+
+/** Lets a list be painted without a word about what it names. */
+export function rememberResources(list: DrawList, resources: PaintResources): void {
+  remembered.set(list, resources);
+}
+
+const NO_RESOURCES: PaintResources = {
+  image: () => undefined,
+  glyph: () => undefined,
+  raster: () => undefined,
+};
+
 /**
  * Draws a list on the 2D context of a canvas, which has `width * pixelRatio` by `height * pixelRatio` pixels.
  *
+ * @param resources  what the list names; where it is not given, what `layout` fetched for this very list.
  * @param createCanvas  makes canvases of the same kind; canvases in memory where it is not given.
  * @throws {PortolanError} `resource` where an image or a glyph that the list names is not there.
  */
 export function paint(
   list: DrawList,
   context: ContextLike,
-  resources: PaintResources,
+  resources: PaintResources = remembered.get(list) ?? NO_RESOURCES,
   createCanvas: CreateCanvas = createSoftwareCanvas,
   checkStop: CheckStop = neverStop,
 ): void {

@@ -12,13 +12,15 @@ const AREA_OPACITY = 0.33;
 /** A line has a border of this colour, so that it stands out from the roads. */
 const CASING_COLOR = 'rgba(255,255,255,0.85)';
 const CASING_WIDTH = 1.5;
+/** Units of glyph files to the size of a font. */
+const EM = 24;
 const ATTRIBUTION_SIZE = 11;
 const LEAST_ATTRIBUTION_SIZE = 7;
 const ATTRIBUTION_PADDING = 4;
 /** From the top of a capital letter to the baseline, in shares of the size. */
 const CAPITAL_SHARE = 0.71;
 /** How far above the place of a glyph file's letters their baseline lies, in shares of the size: the files count from the ascender. */
-const BASELINE_SHARE = 25.6 / 24;
+const BASELINE_SHARE = 25.6 / EM;
 
 /** Areas and lines of an overlay, which lie below the labels of the map. */
 export function itemsBelow({ areas, lines }: MapOverlay, view: View): DrawItem[] {
@@ -89,17 +91,19 @@ export function markersAbove(
     );
 }
 
+/** How far the pen moves for a letter, of {@link EM} units. */
+type AdvanceOf = (codePoint: number) => number;
+
 /**
  * The box of the attribution and the size of its letters, in units of the style; undefined where there is nothing to show. Letters are smaller where the
  * picture is too narrow for it, as long as they can be read.
  */
-export function attributionBox(
+function attributionBox(
   text: string,
   { width }: Pick<View, 'width'>,
-  glyph: GlyphOf,
-  fontStack: string,
+  advance: AdvanceOf,
 ): { readonly width: number; readonly height: number; readonly size: number } | undefined {
-  const length = textLength(text, ATTRIBUTION_SIZE, glyph, fontStack);
+  const length = textLength(text, ATTRIBUTION_SIZE, advance);
   if (length === 0) return undefined;
   const share = Math.min(1, (width - 2 * ATTRIBUTION_PADDING) / length);
   const size = Math.max(LEAST_ATTRIBUTION_SIZE, ATTRIBUTION_SIZE * share);
@@ -109,6 +113,31 @@ export function attributionBox(
     size,
   };
 }
+
+/** The most room that the attribution takes of a picture with letters of a usual font, in units of the style; undefined where there is none. */
+export function attributionRoom(
+  text: string,
+): { readonly width: number; readonly height: number } | undefined {
+  const length = textLength(text, ATTRIBUTION_SIZE, widestUsual);
+  if (length === 0) return undefined;
+  return { width: length + 2 * ATTRIBUTION_PADDING, height: ATTRIBUTION_SIZE + ATTRIBUTION_PADDING };
+}
+
+/** How wide a letter of a usual font is at the most: the view is found before there are letters. Those of Noto Sans Regular are none wider. */
+const widestUsual: AdvanceOf = (codePoint) => {
+  const letter = String.fromCodePoint(codePoint);
+  const known = WIDEST.find(([letters]) => letters.test(letter));
+  return EM * (known?.[1] ?? 1.05);
+};
+
+/** Shares of the size of a font. */
+const WIDEST: readonly (readonly [letters: RegExp, share: number])[] = [
+  [/[ijl .,:;'!]/, 0.31],
+  [/[ftr()[\]/-]/, 0.42],
+  [/[a-ln-vx-z\d]/, 0.68],
+  [/[A-LN-VX-Z]/, 0.8],
+  [/[MW@mw©®%]/, 0.95],
+];
 
 /**
  * The attribution in the lower right corner: dark on a light box, or the other way round where the ground of the map is dark. Of one that is too long
@@ -121,7 +150,7 @@ export function attributionItems(
   fontStack: string,
   isDark: boolean,
 ): DrawItem[] {
-  const box = attributionBox(text, view, glyph, fontStack);
+  const box = attributionBox(text, view, advanceIn(glyph, fontStack));
   if (box === undefined) return [];
   const { width, height } = view;
   const [left, top] = [Math.max(0, width - box.width), height - box.height];
@@ -144,10 +173,14 @@ export function attributionItems(
   ];
 }
 
-function textLength(text: string, size: number, glyph: GlyphOf, fontStack: string): number {
+function advanceIn(glyph: GlyphOf, fontStack: string): AdvanceOf {
+  return (codePoint) => glyph(fontStack, codePoint)?.advance ?? 0;
+}
+
+function textLength(text: string, size: number, advance: AdvanceOf): number {
   let length = 0;
-  for (const letter of text) length += glyph(fontStack, letter.codePointAt(0)!)?.advance ?? 0;
-  return (length * size) / 24;
+  for (const letter of text) length += advance(letter.codePointAt(0)!);
+  return (length * size) / EM;
 }
 
 /** A short text around a place. */
@@ -160,7 +193,7 @@ function textItems(
   glyph: GlyphOf,
   fontStack: string,
 ): DrawItem[] {
-  let at = x - textLength(text, size, glyph, fontStack) / 2;
+  let at = x - textLength(text, size, advanceIn(glyph, fontStack)) / 2;
   const pen = y + (CAPITAL_SHARE / 2 - BASELINE_SHARE) * size;
   const glyphs: number[] = [];
   for (const letter of text) {
@@ -168,7 +201,7 @@ function textItems(
     const found = glyph(fontStack, codePoint);
     if (found === undefined) continue;
     if (codePoint !== 0x20) glyphs.push(codePoint, at, pen, 0);
-    at += (found.advance * size) / 24;
+    at += (found.advance * size) / EM;
   }
   return glyphs.length === 0 ? [] : [{ kind: 'glyphs', fontStack, size, color, opacity: 1, glyphs }];
 }

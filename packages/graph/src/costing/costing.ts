@@ -1,7 +1,7 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import type { TravelType, Warning } from '@portolan/schemas';
 import { CLOSED } from '../hierarchy/arcs.ts';
-import type { RoadNetwork } from '../network/road-network.ts';
+import type { NetworkAt } from '../profile/network-at.ts';
 import type { LayerName } from '../edge-expanded/layer.ts';
 import { TurnTrait, type EdgeExpandedGraph } from '../edge-expanded/edge-expanded-graph.ts';
 import type { Grades } from './grades.ts';
@@ -43,7 +43,7 @@ export interface Costing {
 
 /** The data that a costing reads. */
 export interface CostingContext {
-  readonly network: RoadNetwork;
+  readonly network: NetworkAt;
   /** Values of `Access` by arc: what the mode may do there at the hour in question. */
   readonly access: Uint8Array;
   /** nodeCount; 1 where traffic keeps left. */

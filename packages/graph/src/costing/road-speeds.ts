@@ -1,4 +1,5 @@
-import { EdgeFlag, MAX_RURAL_DENSITY, type RoadNetwork, RoadUse, Surface } from '../network/road-network.ts';
+import type { NetworkAt } from '../profile/network-at.ts';
+import { EdgeFlag, MAX_RURAL_DENSITY, RoadUse, Surface } from '../network/road-network.ts';
 
 import { withinLimit } from '../network/law/assumed-limits.ts';
 
@@ -63,19 +64,22 @@ function ferryKmh(lengthMillimetres: number): number {
 }
 
 /** Mean speed of a car that nothing stops, km/h, at least a walk. */
-export function speedKmh(network: RoadNetwork, edge: number, forward: boolean): number {
+export function speedKmh(network: NetworkAt, edge: number, forward: boolean): number {
   const kmh = usualKmh(network, edge, forward);
   if ((network.edgeFlags[edge]! & EdgeFlag.narrow) === 0) return kmh;
   return Math.max(Math.min(kmh * NARROW_SHARE, MOST_NARROW_KMH), WALKING_KMH);
 }
 
-function usualKmh(network: RoadNetwork, edge: number, forward: boolean): number {
+function usualKmh(network: NetworkAt, edge: number, forward: boolean): number {
   const use = network.edgeUse[edge]!;
   const surface = network.edgeSurface[edge]!;
   if (use === RoadUse.ferry) return ferryKmh(network.edgeLengthMillimetres[edge]!);
   if (use === RoadUse.railFerry) return RAIL_FERRY_KMH;
 
-  const limit = (forward ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
+  const tagged = (forward ? network.maxSpeedForward : network.maxSpeedBackward)[edge]!;
+  const advised = network.advisedSpeed?.[forward ? 0 : 1][edge] ?? 0;
+  // Drivers keep to signs that advise less than the limit.
+  const limit = advised !== 0 && (tagged === 0 || advised < tagged) ? advised : tagged;
   if (use === RoadUse.track && limit === 0) return TRACK_KMH[surface]!;
 
   const roadClass = network.edgeClass[edge]!;
@@ -98,7 +102,7 @@ function usualKmh(network: RoadNetwork, edge: number, forward: boolean): number 
 }
 
 /** The tagged limit of a road, or else the usual speed on a road of its class, km/h; the higher one of both directions. */
-export function speedLimitKmh(network: RoadNetwork, edge: number): number {
+export function speedLimitKmh(network: NetworkAt, edge: number): number {
   const tagged = Math.max(network.maxSpeedForward[edge]!, network.maxSpeedBackward[edge]!);
   return tagged || Math.max(speedKmh(network, edge, true), speedKmh(network, edge, false));
 }

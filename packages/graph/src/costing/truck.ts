@@ -1,5 +1,6 @@
 import { EdgeFlag, Mode, RoadClass } from '../network/road-network.ts';
 import { withinLimit } from '../network/law/assumed-limits.ts';
+import { truckLimitOf } from '../profile/network-at.ts';
 import { defineModel } from './costing.ts';
 import { MOTOR } from './motor-options.ts';
 import { TURN_OPTIONS } from './motor-turns.ts';
@@ -46,7 +47,7 @@ export const truck = defineModel({
   turnOptions: [...TURN_OPTIONS, 'low_class_penalty', 'hgv_no_access_penalty'],
   create(context, options) {
     const { network } = context;
-    const { edgeClass, edgeFlags, edgeTruckSpeed, edgeAssumedTruckSpeed } = network;
+    const { edgeClass, edgeFlags, edgeAssumedTruckSpeed } = network;
     const { accessForward, accessBackward } = network;
     const mayGo = (arc: number): boolean =>
       (((arc & 1) === 0 ? accessForward : accessBackward)[arc >>> 1]! & Mode.truck) !== 0;
@@ -64,7 +65,7 @@ export const truck = defineModel({
         travelType: 'tractor_trailer',
         size: vehicleSizeOf(options),
         surfaceShare: 1,
-        speed: (arc, roadKmh) => Math.min(roadKmh, edgeTruckSpeed[arc >>> 1]! || usualKmh(arc >>> 1)),
+        speed: (arc, roadKmh) => Math.min(roadKmh, truckLimitOf(network, arc) || usualKmh(arc >>> 1)),
         factor: (arc) => (edgeFlags[arc >>> 1]! & EdgeFlag.truckRoute ? 1 : offRoute),
         entry: (from, to) => {
           let entry = 0;

@@ -47,7 +47,8 @@ export function timedFacts({ network }: CostedData, edges: readonly number[]): T
     add(`access ${grant}`, directions, modes, network.conditionalCondition[row]!);
   });
   network.timedEdge.forEach((edge, row) => {
-    if (!own.has(edge)) return;
+    // What always holds is no matter of time.
+    if (!own.has(edge) || network.timedCondition[row] === 0) return;
     const what = timedText(network.timedKind[row]!, network.timedValue[row]!);
     add(what, network.timedDirections[row]!, 0, network.timedCondition[row]!);
   });

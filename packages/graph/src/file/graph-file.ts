@@ -29,7 +29,7 @@ import { checkGraph } from './check-graph.ts';
 
 const KIND = 'graph';
 /** The version of the content, as in FORMAT.md. A change that old readers would misread raises the major number. */
-const VERSION = { major: 2, minor: 8 };
+const VERSION = { major: 2, minor: 9 };
 
 /** Lays out a graph file, as pieces that follow one another; the same data gives the same bytes. Columns are not copied. */
 export function graphPieces(

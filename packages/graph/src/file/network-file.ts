@@ -1,12 +1,7 @@
 import { type CheckStop, neverStop } from '@portolan/base';
 import { openStrings, stringSections, type Archive, type SectionData } from '@portolan/archive';
 import { remembered } from './remembered-strings.ts';
-import type { AssumedLimits } from '../network/law/assumed-limits.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import type { LaneColumns } from '../network/assembly/lane-columns.ts';
-import type { ManeuverColumns } from '../network/assembly/maneuver-relations.ts';
-import type { TimedColumns } from '../network/assembly/limits-and-conditions.ts';
-import type { SignColumns } from '../network/assembly/sign-columns.ts';
 
 /** A network as the builder makes it: its strings are an array. */
 export type BuiltNetwork = RoadNetwork & { readonly strings: readonly string[] };
@@ -159,98 +154,69 @@ const COLUMNS = {
   stationName: 'u32',
 } as const;
 
-type Columns<Table extends Readonly<Record<string, 'u8' | 'i8' | 'u16' | 'u32' | 'i32' | 'f64'>>> = {
-  readonly [Name in keyof Table]: ReturnType<Archive[Table[Name]]>;
+/** How the columns are read that files have since a version; without, those of edges are zeros and the others are empty. */
+const LATER_COLUMNS = {
+  // 2.1
+  signEdge: 'u32',
+  signDirections: 'u8',
+  signNumber: 'u32',
+  signRef: 'u32',
+  signStreet: 'u32',
+  signToward: 'u32',
+  exitNode: 'u32',
+  exitNumber: 'u32',
+  exitName: 'u32',
+  // 2.2
+  edgeAssumedSpeed: 'u8',
+  edgeAssumedTruckSpeed: 'u8',
+  edgeAssumedBusSpeed: 'u8',
+  edgeLevel: 'u32',
+  // 2.3
+  laneEdge: 'u32',
+  laneDirections: 'u8',
+  laneTurns: 'u32',
+  // 2.5
+  timedEdge: 'u32',
+  timedKind: 'u8',
+  timedDirections: 'u8',
+  timedValue: 'u8',
+  timedCondition: 'u32',
+  // 2.6
+  maneuverFrom: 'u32',
+  maneuverTo: 'u32',
+  maneuverKind: 'u8',
+} as const;
+
+type Table = Readonly<Record<string, 'u8' | 'i8' | 'u16' | 'u32' | 'i32' | 'f64'>>;
+type Columns<Known extends Table> = {
+  readonly [Name in keyof Known]: ReturnType<Archive[Known[Name]]>;
 };
+
+/** @param edgeCount  where the columns may be missing; else they must be there. */
+function readColumns<Known extends Table>(
+  archive: Archive,
+  table: Known,
+  edgeCount?: number,
+): Columns<Known> {
+  const columns = Object.entries(table).map(([name, width]) => {
+    const section = `network.${name}`;
+    if (edgeCount === undefined || archive.has(section)) return [name, archive[width](section)];
+    const length = name.startsWith('edge') ? edgeCount : 0;
+    return [name, width === 'u8' ? new Uint8Array(length) : new Uint32Array(length)];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of the names and widths of the table
+  return Object.fromEntries(columns) as Columns<Known>;
+}
 
 /** Reads the network of a graph file as views of its bytes. */
 export function readNetwork(archive: Archive): RoadNetwork {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of the names and widths of the table
-  const columns = Object.fromEntries(
-    Object.entries(COLUMNS).map(([name, width]) => [name, archive[width](`network.${name}`)]),
-  ) as Columns<typeof COLUMNS>;
+  const columns = readColumns(archive, COLUMNS);
   const edgeCount = columns.edgeFrom.length;
-  const optional = optionalColumns(archive);
   return {
     nodeCount: columns.nodeLat.length,
     edgeCount,
     ...columns,
-    ...readAssumedLimits(optional, edgeCount),
-    // Files before version 2.2 have no levels.
-    edgeLevel: optional.u32('edgeLevel', edgeCount),
-    ...readTimed(optional),
-    ...readSigns(optional),
-    ...readLanes(optional),
-    ...readManeuvers(optional),
+    ...readColumns(archive, LATER_COLUMNS, edgeCount),
     strings: remembered(openStrings(archive, 'network.strings')),
-  };
-}
-
-/** Reads columns that older files may lack. */
-interface OptionalColumns {
-  readonly u8: (name: string, lengthWithout?: number) => Uint8Array;
-  readonly u32: (name: string, lengthWithout?: number) => Uint32Array;
-}
-
-/** Columns of the network which are all zeros, or empty, in files that do not have them. */
-function optionalColumns(archive: Archive): OptionalColumns {
-  return {
-    u8: (name, lengthWithout = 0) =>
-      archive.has(`network.${name}`) ? archive.u8(`network.${name}`) : new Uint8Array(lengthWithout),
-    u32: (name, lengthWithout = 0) =>
-      archive.has(`network.${name}`) ? archive.u32(`network.${name}`) : new Uint32Array(lengthWithout),
-  };
-}
-
-/** Reads the limits by law; files before version 2.2 have none. */
-function readAssumedLimits({ u8 }: OptionalColumns, edgeCount: number): AssumedLimits {
-  return {
-    edgeAssumedSpeed: u8('edgeAssumedSpeed', edgeCount),
-    edgeAssumedTruckSpeed: u8('edgeAssumedTruckSpeed', edgeCount),
-    edgeAssumedBusSpeed: u8('edgeAssumedBusSpeed', edgeCount),
-  };
-}
-
-/** Reads attributes under conditions; files before version 2.5 have none. */
-function readTimed({ u8, u32 }: OptionalColumns): TimedColumns {
-  return {
-    timedEdge: u32('timedEdge'),
-    timedKind: u8('timedKind'),
-    timedDirections: u8('timedDirections'),
-    timedValue: u8('timedValue'),
-    timedCondition: u32('timedCondition'),
-  };
-}
-
-/** Reads the lanes; files before version 2.3 have none. */
-function readLanes({ u8, u32 }: OptionalColumns): LaneColumns {
-  return {
-    laneEdge: u32('laneEdge'),
-    laneDirections: u8('laneDirections'),
-    laneTurns: u32('laneTurns'),
-  };
-}
-
-/** Reads maneuvers as they are mapped; files before version 2.6 have none. */
-function readManeuvers({ u8, u32 }: OptionalColumns): ManeuverColumns {
-  return {
-    maneuverFrom: u32('maneuverFrom'),
-    maneuverTo: u32('maneuverTo'),
-    maneuverKind: u8('maneuverKind'),
-  };
-}
-
-/** Reads the signs; files of version 2.0 have none. */
-function readSigns({ u8, u32 }: OptionalColumns): SignColumns {
-  return {
-    signEdge: u32('signEdge'),
-    signDirections: u8('signDirections'),
-    signNumber: u32('signNumber'),
-    signRef: u32('signRef'),
-    signStreet: u32('signStreet'),
-    signToward: u32('signToward'),
-    exitNode: u32('exitNode'),
-    exitNumber: u32('exitNumber'),
-    exitName: u32('exitName'),
   };
 }

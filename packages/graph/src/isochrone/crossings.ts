@@ -89,7 +89,7 @@ export class Crossings {
     out.share = clamp(this.#nearestChange(h, inside, outside));
   }
 
-  /** True for a corner on a road whose nearest place is on another one: where a bicycle is pushed beside a street. */
+  /** True for a corner on a road whose nearest place is on another one: where a bicycle is pushed, or on a ferry, beside a street. */
   #isMoved(corner: number): boolean {
     const { xy } = this.#mesh;
     const nearestXY = this.#nearestXY;

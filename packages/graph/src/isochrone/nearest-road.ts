@@ -2,7 +2,7 @@ import { type CheckStop, nowAndThen } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
-import { BESIDE_PUSHED_METRES, isPushedEdge, servesBeside } from '../journey/pushed.ts';
+import { metresToServing, servesBeside } from '../journey/beside.ts';
 import { isMainEdge, metresToMain, movesToMain } from '../journey/stop.ts';
 import { largestComponentNodeCount } from '../journey/reachability.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
@@ -11,15 +11,15 @@ import { nextHalfedge, type Mesh } from './mesh.ts';
 /** The place on a road that is nearest to each corner of the mesh, for one traveller. */
 export interface NearestRoadOfCorners {
   /**
-   * x, y by corner before the guards: a corner on a road is its own nearest place; for a field it is the place in `fields`, for one where a bicycle is pushed
-   * that in `standIns`.
+   * x, y by corner before the guards: a corner on a road is its own nearest place; for a field it is the place in `fields`, for one where a bicycle is pushed,
+   * or on a ferry, that in `standIns`.
    */
   readonly nearestXY: Float64Array;
   /** For every field (a corner off the roads), the nearest place on a road. */
   readonly fields: CornerPlaces;
   /**
-   * For corners whose nearest road is cut off from the main network, or one on which a bicycle is pushed: the nearest place on a better road, which a route
-   * takes instead.
+   * For corners whose nearest road is cut off from the main network, one on which a bicycle is pushed, or a ferry: the nearest place on a better road, which a
+   * route takes instead.
    */
   readonly standIns: CornerPlaces;
 }
@@ -33,10 +33,10 @@ interface CornerPlaces {
 }
 
 /**
- * What an edge is to a traveller, the better the greater: closed, open, or in the main network, where a bicycle is only pushed on some edges, and others serve the
- * places beside those. A road map depends on nothing else but the reachability that places want.
+ * What an edge is to a traveller, the better the greater: closed, open, or in the main network, where a bicycle is only pushed on some edges and others are
+ * ferries, and streets serve the places beside those. A road map depends on nothing else but the reachability that places want.
  */
-const Standing = { closed: 0, open: 1, pushed: 2, main: 3, serving: 4 } as const;
+const Standing = { closed: 0, open: 1, beside: 2, main: 3, serving: 4 } as const;
 type Standing = (typeof Standing)[keyof typeof Standing];
 
 /** By edge: its standing with a profile. */
@@ -52,7 +52,7 @@ export function standingOf(profile: Profile, checkStop: CheckStop): Uint8Array {
 
 function standingOfEdge(profile: Profile, edge: number): Standing {
   if (!isMainEdge(profile, edge)) return mayUseEdge(profile, edge) ? Standing.open : Standing.closed;
-  if (isPushedEdge(profile, edge)) return Standing.pushed;
+  if (metresToServing(profile, edge) > 0) return Standing.beside;
   return servesBeside(profile, edge) ? Standing.serving : Standing.main;
 }
 
@@ -150,20 +150,26 @@ export function nearestRoadOfCorners(
     (corner) => isPassedOver[corner] === 1,
     (corner) => farthest[corner]!,
   );
-  if (!movesToMain(reachability) || !standing.includes(Standing.pushed))
+  if (!movesToMain(reachability) || !standing.includes(Standing.beside))
     return { nearestXY, fields, standIns: onMain };
-  // By corner: 1 if its place is where a bicycle is pushed.
-  const isPushed = new Uint8Array(firstGuard);
-  for (let corner = 0; corner < points.count; corner++)
-    if (!hasEdge(corner, Standing.main) && hasEdge(corner, Standing.pushed)) isPushed[corner] = 1;
+  // By corner: how far from its place a street may be that serves it better.
+  const besideMetres = new Float64Array(firstGuard);
+  for (let corner = 0; corner < points.count; corner++) {
+    if (hasEdge(corner, Standing.main) || !hasEdge(corner, Standing.beside)) continue;
+    let metres = Infinity;
+    for (const edge of edgesAt(corner, Standing.beside))
+      metres = Math.min(metres, metresToServing(profile, edge));
+    besideMetres[corner] = metres;
+  }
   for (const { corner, edge } of [fields, onMain])
     corner.forEach((at, i) => {
-      isPushed[at] = standing[edge[i]!] === Standing.pushed ? 1 : 0;
+      const isBeside = standing[edge[i]!] === Standing.beside;
+      besideMetres[at] = isBeside ? metresToServing(profile, edge[i]!) : 0;
     });
   const [onStreet, streetXy] = placesFor(
     Standing.serving,
-    (corner) => isPushed[corner] === 1,
-    () => BESIDE_PUSHED_METRES / METRES_PER_STEP,
+    (corner) => besideMetres[corner]! > 0,
+    (corner) => besideMetres[corner]! / METRES_PER_STEP,
   );
   onStreet.corner.forEach((corner, i) => nearestXY.set(streetXy.subarray(2 * i, 2 * i + 2), 2 * corner));
   return { nearestXY, fields, standIns: replaced(onMain, onStreet) };
@@ -292,7 +298,7 @@ function partsOf(
     size[a]! += size[b]!;
   }
   return {
-    leastGood: Standing.pushed,
+    leastGood: Standing.beside,
     metresToGood: (edge) => {
       const connected = size[find(edgeFrom[edge]!)]!;
       return metresToMain(reachability, mainJunctions, (junctions) => connected >= junctions);

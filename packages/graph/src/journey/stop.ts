@@ -10,7 +10,7 @@ import { openArcsOut } from './junction.ts';
 import { DEFAULT_REACHABILITY, type RouteLocation, type SearchFilter } from '../request/location.ts';
 import { atEnd, endOf, startOf, type ArcPlace } from './path.ts';
 import { largestComponentNodeCount, reachesEnough } from './reachability.ts';
-import { BESIDE_PUSHED_METRES, isPushedEdge, servesBeside } from './pushed.ts';
+import { metresToServing, servesBeside } from './beside.ts';
 import { bearingAt, isOnSide } from './side.ts';
 
 /** The place on the network that a location stands for. */
@@ -45,7 +45,7 @@ const MOST_CANDIDATES = 16;
  * allows. Where the location has a heading, near roads in that direction are preferred to others.
  *
  * Roads that are connected both ways with the largest part of the network come first, since a place on an island would have no way to any other.
- * A cyclist is on a street to ride on rather than on a footway beside it.
+ * A cyclist is on a street to ride on rather than on a footway beside it, and everybody on a street rather than on a ferry.
  *
  * The choice depends on the location and the profile alone, so that a location is the same place in every leg, cell and order. Only where all
  * places of a request are on one island does it keep them: see `areOnOneIsland`.
@@ -81,7 +81,7 @@ export function stopOf(
   }
   const isMain = (edge: number): boolean => isWanted(edge) && isMainEdge(profile, edge);
   const stop = stopNear(profile, location, nearest, isWanted);
-  if (stop.inLargestComponent) return toRide(profile, location, stop, isMain);
+  if (stop.inLargestComponent) return onStreet(profile, location, stop, isMain);
   const farthestMetres = metresFromStop(profile, location, stop);
   const main = snapToEdge(
     network,
@@ -93,13 +93,13 @@ export function stopOf(
   );
   if (!main) return stop;
   const there = stopNear(profile, location, main, isMain);
-  const moved = movedFrom(nearest, toRide(profile, location, there, isMain));
+  const moved = movedFrom(nearest, onStreet(profile, location, there, isMain));
   const isIsland = farthestMetres < Infinity || there.distanceMetres - nearest.distanceMetres > FAR_METRES;
   return isIsland ? { ...moved, onIsland: stop } : moved;
 }
 
-/** Returns a cyclist's stop on a street near the location, if the given one is where the bicycle is pushed. */
-function toRide(
+/** Returns the stop on a street near the location, if the given one is where a bicycle is pushed or on a ferry. */
+function onStreet(
   profile: Profile,
   location: RouteLocation,
   stop: Stop,
@@ -108,13 +108,14 @@ function toRide(
   const { lat, lon, searchCutoffMetres } = location;
   // Who names a radius chooses among all roads there.
   if (!movesToMain(location.minimumReachability) || location.radiusMetres > 0) return stop;
-  if (![...stop.departures, ...stop.arrivals].every(({ arc }) => isPushedEdge(profile, arc >>> 1)))
-    return stop;
+  let farthestMetres = searchCutoffMetres;
+  for (const { arc } of [...stop.departures, ...stop.arrivals])
+    farthestMetres = Math.min(farthestMetres, metresToServing(profile, arc >>> 1));
+  if (farthestMetres === 0) return stop;
   const { network, snapIndex } = profile.data;
-  const mayRide = (edge: number): boolean => isMain(edge) && servesBeside(profile, edge);
-  const farthestMetres = Math.min(BESIDE_PUSHED_METRES, searchCutoffMetres);
-  const ridden = snapToEdge(network, snapIndex, lat, lon, farthestMetres, mayRide);
-  return ridden ? stopNear(profile, location, ridden, mayRide) : stop;
+  const serves = (edge: number): boolean => isMain(edge) && servesBeside(profile, edge);
+  const street = snapToEdge(network, snapIndex, lat, lon, farthestMetres, serves);
+  return street ? stopNear(profile, location, street, serves) : stop;
 }
 
 /** Notes on each place of a stop how near the road was that it was moved from. */

@@ -5,7 +5,7 @@ import type { Call } from '../request/call.ts';
 import { travelProfiles } from '../request/travel-profiles.ts';
 import { allowedModes } from '../network/allowed-modes.ts';
 import { conditionsInForceAt } from '../profile/conditions-in-force.ts';
-import { networkAt } from '../profile/network-at.ts';
+import { type NetworkAt, networkAt } from '../profile/network-at.ts';
 import { modesAt } from './modes-at.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { NearestRoadsQuery } from './nearest-request.ts';
@@ -16,7 +16,7 @@ export interface Traveller {
   /** The conditions that hold at the hour of the request, as positions in `network.strings`; undefined if it names no hour. */
   readonly holds: ReadonlySet<number> | undefined;
   /** The roads as they are at that hour. */
-  readonly network: RoadNetwork;
+  readonly network: NetworkAt;
   /** The name used in messages, such as `auto`. */
   readonly name: string;
   /** @param arc  `2 * edge`, plus one backward. */

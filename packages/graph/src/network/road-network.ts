@@ -199,7 +199,7 @@ export const Direction = { forward: 1, backward: 2, both: 3 } as const;
 /** What a conditional tag grants while its condition holds; the numbers are stored in archives. */
 export const ConditionalGrant = { no: 1, private: 2, destination: 3, yes: 4 } as const;
 
-/** What a row of the `timed*` columns changes while its condition holds; the numbers are stored in archives. */
+/** What a row of the `timed*` columns changes while its condition holds, always where it has none; the numbers are stored in archives. */
 export const TimedKind = {
   /** `maxSpeedForward`, `maxSpeedBackward`. */
   maxSpeed: 0,
@@ -207,6 +207,8 @@ export const TimedKind = {
   truckSpeed: 1,
   /** How many persons a vehicle must have: 0, 2 or 3 (`EdgeFlag.hov2`, `hov3`). */
   hov: 2,
+  /** How fast a sign advises to drive, which is no limit; it has no condition. */
+  advisedSpeed: 3,
 } as const;
 
 /** Values of `restrictionKind`; the numbers are stored in archives. */
@@ -276,11 +278,11 @@ export interface RoadNetwork {
   /** Signed limit in km/h, 0 where none is tagged, `UNLIMITED_KMH` for `none`. */
   readonly maxSpeedForward: Uint8Array;
   readonly maxSpeedBackward: Uint8Array;
-  /** `maxspeed:hgv` in km/h, 0 where none is tagged. */
+  /** `maxspeed:hgv` in km/h, the lower one where it differs by direction and rows of `timed*` tell them apart; 0 where none is tagged. */
   readonly edgeTruckSpeed: Uint8Array;
   /**
    * What the law of the country allows cars, heavy trucks and buses where no sign says more, km/h; `UNLIMITED_KMH`, or 0 where the law is not known,
-   * or a sign has the limit. The one of cars is 0 also where tags state a limit, as by the kind of road.
+   * or a sign has the limit. The one of cars is 0 also where tags state a limit, as by the kind of road; that of buses is `maxspeed:bus` where it is tagged.
    */
   readonly edgeAssumedSpeed: Uint8Array;
   readonly edgeAssumedTruckSpeed: Uint8Array;
@@ -324,7 +326,10 @@ export interface RoadNetwork {
   /** Position of the condition in `strings`: the text behind the @, without its brackets. */
   readonly conditionalCondition: Uint32Array;
 
-  /** Attributes that are others under conditions, one row for each value, edges ascending. When several conditions hold, the last row counts. */
+  /**
+   * Attributes that are others under conditions, and speeds that have no column, one row for each value, edges ascending. When several conditions
+   * hold, the last row counts.
+   */
   readonly timedEdge: Uint32Array;
   /** `TimedKind` */
   readonly timedKind: Uint8Array;
@@ -332,7 +337,7 @@ export interface RoadNetwork {
   readonly timedDirections: Uint8Array;
   /** In the unit of what it changes. */
   readonly timedValue: Uint8Array;
-  /** As `conditionalCondition`. */
+  /** As `conditionalCondition`; 0 where the row always holds. */
   readonly timedCondition: Uint32Array;
 
   /** `RestrictionKind` */

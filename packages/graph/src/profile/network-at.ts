@@ -1,39 +1,72 @@
 import { Direction, EdgeFlag, type RoadNetwork, TimedKind } from '../network/road-network.ts';
 
-/** Limits of speed by edge, as in the network. */
-export type SpeedLimits = Pick<RoadNetwork, 'maxSpeedForward' | 'maxSpeedBackward' | 'edgeTruckSpeed'>;
+/** Speeds by edge, km/h: forward, backward; 0 where there is none. */
+type Speeds = readonly [Uint8Array, Uint8Array];
+
+/** A network as it is at an hour. */
+export interface NetworkAt extends RoadNetwork {
+  /** The limits of trucks, in place of `edgeTruckSpeed`. */
+  readonly truckSpeed?: Speeds;
+  /** How fast signs advise to drive, which is no limit. */
+  readonly advisedSpeed?: Speeds;
+}
+
+/** Limits of speed, as in the network. */
+export type SpeedLimits = Pick<
+  NetworkAt,
+  'maxSpeedForward' | 'maxSpeedBackward' | 'edgeTruckSpeed' | 'truckSpeed'
+>;
 
 /** Returns the limit of an arc in km/h; 0 where none is known, `UNLIMITED_KMH` where there is none. */
 export function limitOf({ maxSpeedForward, maxSpeedBackward }: SpeedLimits, arc: number): number {
   return ((arc & 1) === 0 ? maxSpeedForward : maxSpeedBackward)[arc >>> 1]!;
 }
 
+/** Returns the limit of trucks on an arc in km/h; 0 where none is tagged. */
+export function truckLimitOf({ edgeTruckSpeed, truckSpeed }: SpeedLimits, arc: number): number {
+  return (truckSpeed?.[arc & 1] ?? edgeTruckSpeed)[arc >>> 1]!;
+}
+
+/** By network: what it is where no hour is named; all profiles and requests share it. */
+const withoutHour = new WeakMap<RoadNetwork, NetworkAt>();
+
 /**
- * Returns the network as it is while conditions hold: the same, but for limits of speed and lanes for several persons that hold at hours. Where several
- * rows of an edge hold, the last one counts.
+ * Returns the network as it is while conditions hold: the same, but for speeds and lanes for several persons that hold at hours, and speeds that have no
+ * column. Where several rows of an edge hold, the last one counts.
  *
  * @param holds  the conditions, as positions in `network.strings`; undefined where no hour is named.
  */
-export function networkAt(network: RoadNetwork, holds: ReadonlySet<number> | undefined): RoadNetwork {
+export function networkAt(network: RoadNetwork, holds: ReadonlySet<number> | undefined): NetworkAt {
+  if (holds) return changedAt(network, holds);
+  const known = withoutHour.get(network) ?? changedAt(network);
+  withoutHour.set(network, known);
+  return known;
+}
+
+function changedAt(network: RoadNetwork, holds: ReadonlySet<number> = new Set()): NetworkAt {
   const { timedEdge, timedKind, timedDirections, timedValue, timedCondition } = network;
-  if (holds === undefined || !timedCondition.some((condition) => holds.has(condition))) return network;
-  const maxSpeedForward = network.maxSpeedForward.slice();
-  const maxSpeedBackward = network.maxSpeedBackward.slice();
-  const edgeTruckSpeed = network.edgeTruckSpeed.slice();
+  const isHeld = (condition: number): boolean => condition === 0 || holds.has(condition);
+  if (!timedCondition.some(isHeld)) return network;
+  const maxSpeed: Speeds = [network.maxSpeedForward.slice(), network.maxSpeedBackward.slice()];
+  const truckSpeed: Speeds = [network.edgeTruckSpeed.slice(), network.edgeTruckSpeed.slice()];
+  const advisedSpeed: Speeds = [new Uint8Array(network.edgeCount), new Uint8Array(network.edgeCount)];
+  const speeds: Readonly<Record<number, Speeds>> = {
+    [TimedKind.maxSpeed]: maxSpeed,
+    [TimedKind.truckSpeed]: truckSpeed,
+    [TimedKind.advisedSpeed]: advisedSpeed,
+  };
   const edgeFlags = network.edgeFlags.slice();
-  for (let row = 0; row < timedEdge.length; row++) {
-    if (!holds.has(timedCondition[row]!)) continue;
-    const edge = timedEdge[row]!;
-    const value = timedValue[row]!;
-    if (timedKind[row] === TimedKind.maxSpeed) {
-      if (timedDirections[row]! & Direction.forward) maxSpeedForward[edge] = value;
-      if (timedDirections[row]! & Direction.backward) maxSpeedBackward[edge] = value;
-    } else if (timedKind[row] === TimedKind.truckSpeed) {
-      edgeTruckSpeed[edge] = value;
-    } else if (timedKind[row] === TimedKind.hov) {
+  timedEdge.forEach((edge, row) => {
+    if (!isHeld(timedCondition[row]!)) return;
+    const [kind, value, directions] = [timedKind[row]!, timedValue[row]!, timedDirections[row]!];
+    if (kind === TimedKind.hov) {
       const flag = value === 0 ? 0 : value === 2 ? EdgeFlag.hov2 : EdgeFlag.hov3;
       edgeFlags[edge] = (edgeFlags[edge]! & ~(EdgeFlag.hov2 | EdgeFlag.hov3)) | flag;
     }
-  }
-  return { ...network, maxSpeedForward, maxSpeedBackward, edgeTruckSpeed, edgeFlags };
+    speeds[kind]?.forEach((column, isBackward) => {
+      if (directions & (Direction.forward << isBackward)) column[edge] = value;
+    });
+  });
+  const [maxSpeedForward, maxSpeedBackward] = maxSpeed;
+  return { ...network, maxSpeedForward, maxSpeedBackward, edgeFlags, truckSpeed, advisedSpeed };
 }

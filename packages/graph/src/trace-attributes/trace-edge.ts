@@ -20,7 +20,7 @@ import { isLit, isMotorway, isRamp } from '../network/edge-traits.ts';
 import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { EdgeFlag, Mode, Sidewalk, UNLIMITED_KMH, type RoadNetwork } from '../network/road-network.ts';
 import { isSameStreet, streetNames } from '../network/street-names.ts';
-import { limitOf } from '../profile/network-at.ts';
+import { limitOf, truckLimitOf } from '../profile/network-at.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { TraceAdmins } from './trace-admins.ts';
 import type { Wanted } from './trace-filters.ts';
@@ -70,7 +70,7 @@ export function traceEdge(
     out.speed = perHour((network.edgeLengthMillimetres[edge]! * 3.6) / profile.arcs.time[arc]!);
     out.speed_type = limitOf(profile.limits, arc) === 0 ? 'classified' : 'tagged';
   }
-  const truckKmh = profile.limits.edgeTruckSpeed[edge]!;
+  const truckKmh = truckLimitOf(profile.limits, arc);
   if (wanted.has('edge.truck_speed') && truckKmh !== 0) out.truck_speed = perHour(truckKmh);
   if (wanted.has('edge.speed_limit')) {
     const limit = limitOf(profile.limits, arc);

@@ -7,6 +7,7 @@ import { speedKmh } from '../../src/costing/road-speeds.ts';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import type { RoadNetwork } from '../../src/network/road-network.ts';
+import { networkAt } from '../../src/profile/network-at.ts';
 import { type Tags, tinyMap } from '../network/tiny-map.ts';
 
 /** A single way, 1 km long, out of town. */
@@ -84,10 +85,12 @@ describe('speed', () => {
     // Where somebody has put up a sign, cars can drive.
     [{ highway: 'track', maxspeed: '30' }, 30, 30],
     [{ highway: 'track', surface: 'gravel', maxspeed: '100' }, 25, 25],
+    // Drivers keep to signs that advise less than the limit.
     [{ highway: 'motorway_link', maxspeed: '80', 'maxspeed:advisory': '40' }, 40, 40],
+    [{ highway: 'motorway_link', 'maxspeed:advisory': '40' }, 40, 40],
     [{ route: 'shuttle_train' }, 65, 65],
   ])('%j: %f km/h out of town, %f in town', (tags, rural, urban) => {
-    const network = roadOf(tags);
+    const network = networkAt(roadOf(tags), undefined);
     expect(speedKmh(network, 0, true)).toBeCloseTo(rural, 9);
     expect(speedKmh(inTown(network), 0, true)).toBeCloseTo(urban, 9);
   });

@@ -80,14 +80,9 @@ describe('maxspeed', () => {
     [{ 'source:maxspeed': 'sign', 'zone:maxspeed': 'DE:30' }, 30, 30],
     [{ maxspeed: '70', 'source:maxspeed': 'FR:urban' }, 70, 70],
     [{ 'maxspeed:hgv': '60' }, 0, 0],
-    // A sign that advises less counts as a limit.
-    [{ 'maxspeed:advisory': '45' }, 45, 45],
-    [{ maxspeed: '70', 'maxspeed:advisory': '30 mph' }, 48, 48],
-    [{ maxspeed: '30', 'maxspeed:advisory': '45' }, 30, 30],
-    [{ maxspeed: 'none', 'maxspeed:advisory': '130' }, UNLIMITED_KMH, UNLIMITED_KMH],
-    [{ maxspeed: '80', 'maxspeed:advisory': '70', 'maxspeed:advisory:forward': '50' }, 50, 70],
-    [{ 'maxspeed:advisory:backward': '40' }, 0, 40],
-    [{ maxspeed: '80', 'maxspeed:advisory': 'bends' }, 80, 80],
+    // A sign that advises less is no limit.
+    [{ 'maxspeed:advisory': '45' }, 0, 0],
+    [{ maxspeed: '70', 'maxspeed:advisory': '45' }, 70, 70],
   ])('%j: %i forward, %i backward', (tags, forward, backward) => {
     const { maxSpeedForward, maxSpeedBackward } = roadOf(tags);
     expect([maxSpeedForward[0], maxSpeedBackward[0]]).toEqual([forward, backward]);
@@ -258,6 +253,13 @@ describe('properties that drivers and walkers care about', () => {
   test.each<[Tags, keyof RoadNetwork, number]>([
     [{ 'maxspeed:hgv': '60' }, 'edgeTruckSpeed', 60],
     [{ 'maxspeed:hgv:forward': '60', 'maxspeed:hgv:backward': '50' }, 'edgeTruckSpeed', 50],
+    // The key with a direction goes before the one without.
+    [
+      { 'maxspeed:hgv': '40', 'maxspeed:hgv:forward': '60', 'maxspeed:hgv:backward': '50' },
+      'edgeTruckSpeed',
+      50,
+    ],
+    [{ 'maxspeed:bus': '30' }, 'edgeAssumedBusSpeed', 30],
     [{ 'maxspeed:hgv': 'none' }, 'edgeTruckSpeed', 0],
     [{ maxspeed: '60' }, 'edgeTruckSpeed', 0],
     [{ lanes: '2' }, 'edgeLanes', 2],

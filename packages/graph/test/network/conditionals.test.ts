@@ -167,6 +167,17 @@ describe('conditional access', () => {
       { highway: 'pedestrian', 'motor_vehicle:conditional': 'delivery @ (18:00-10:00)' },
       [['destination', 'both', MOTOR_MODES, '18:00-10:00']],
     ],
+    // A limit of weight or length closes the way to trucks at its hours.
+    [
+      { highway: street, hgv: 'yes', 'maxlength:conditional': '7 @ (Mo-Fr 07:00-19:00)' },
+      [['no', 'both', Mode.truck, 'Mo-Fr 07:00-19:00']],
+    ],
+    [
+      { highway: street, 'maxweight:hgv:backward:conditional': '7.5 t @ (22:00-06:00)' },
+      [['no', 'backward', Mode.truck, '22:00-06:00']],
+    ],
+    [{ highway: street, 'maxweight:conditional': '40 @ (Su)' }, []],
+    [{ highway: street, 'maxlength:conditional': 'none @ (Su); 7 @ (length>12 AND Su); 7 @ wet' }, []],
     // Grants and conditions that the builder cannot read come to nothing.
     [{ highway: street, 'access:conditional': 'perhaps @ (Su)' }, []],
     [{ highway: street, 'access:conditional': 'yes @ wet' }, []],

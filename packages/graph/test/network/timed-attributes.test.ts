@@ -3,14 +3,22 @@ import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { civilTimeOf, formatCivil, minutesOf } from '../../src/conditions/civil-time.ts';
 import { parseCondition } from '../../src/conditions/condition.ts';
-import { buildGraph, explainWay, openGraph, route, traceAttributes, type Graph } from '../../src/index.ts';
+import {
+  buildGraph,
+  explainWay,
+  nearestRoads,
+  openGraph,
+  route,
+  traceAttributes,
+  type Graph,
+} from '../../src/index.ts';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { placeAt, tinyGraph } from '../route/tiny-routes.ts';
 import { tinyMap, type Tags } from './tiny-map.ts';
 
 const ROAD: Tags = { highway: 'primary', maxspeed: '50' };
 const NIGHT = '22:00-06:00';
-const kinds = ['maxspeed', 'hgv', 'hov'];
+const kinds = ['maxspeed', 'hgv', 'hov', 'advised'];
 
 /** The rows of a road of one edge. */
 function rowsOf(tags: Tags): readonly string[] {
@@ -37,6 +45,8 @@ describe('tags', () => {
     ],
     [{ 'maxspeed:forward:conditional': '30 @ (Sa)' }, ['maxspeed forward 30 @ Sa']],
     [{ 'maxspeed:hgv:conditional': '60 @ (22:00-06:00)' }, ['hgv both 60 @ 22:00-06:00']],
+    [{ 'maxspeed:hgv:forward:conditional': '60 @ (22:00-06:00)' }, ['hgv forward 60 @ 22:00-06:00']],
+    [{ 'maxspeed:hgv:backward:conditional': '60 @ (22:00-06:00)' }, ['hgv backward 60 @ 22:00-06:00']],
     [{ 'maxspeed:conditional': '60 @ (22:00-06:00 AND weight>7.5)' }, ['hgv both 60 @ 22:00-06:00']],
     [{ 'hov:conditional': 'designated @ (Mo-Fr 06:00-09:00)' }, ['hov both 2 @ Mo-Fr 06:00-09:00']],
     [
@@ -60,6 +70,31 @@ describe('tags', () => {
     expect(rowsOf(tags)).toEqual(rows);
   });
 
+  // Rows without a condition hold at all hours, and before those with one.
+  test.each<[Tags, string[]]>([
+    [{ 'maxspeed:hgv': '30' }, []],
+    [{ 'maxspeed:hgv:forward': '30', 'maxspeed:hgv:backward': '40' }, ['hgv backward 40 @ ']],
+    [{ 'maxspeed:hgv:forward': '30' }, ['hgv backward 0 @ ']],
+    [
+      { 'maxspeed:hgv': '30', 'maxspeed:hgv:forward': 'none', 'maxspeed:hgv:conditional': '20 @ (Mo)' },
+      ['hgv forward 0 @ ', 'hgv both 20 @ Mo'],
+    ],
+    [{ 'maxspeed:forward:conditional': '40 @ (weight>7.5)' }, ['hgv backward 0 @ ']],
+    [{ 'maxspeed:advisory': '40' }, ['advised forward 40 @ ', 'advised backward 40 @ ']],
+    [{ 'maxspeed:advisory': '20 mph', 'maxspeed:forward': '30' }, ['advised backward 32 @ ']],
+    [
+      { 'maxspeed:advisory': '40', 'maxspeed:advisory:forward': '20' },
+      ['advised forward 20 @ ', 'advised backward 40 @ '],
+    ],
+    [{ maxspeed: '', 'maxspeed:advisory:backward': '40' }, ['advised backward 40 @ ']],
+    // What is no lower than the limit, or no number, advises nothing; a road without a limit stays one.
+    [{ 'maxspeed:advisory': '50' }, []],
+    [{ 'maxspeed:advisory': 'bends' }, []],
+    [{ maxspeed: 'none', 'maxspeed:advisory': '130' }, []],
+  ])('%j: %j', (tags, rows) => {
+    expect(rowsOf(tags)).toEqual(rows);
+  });
+
   test('a limit for heavy vehicles at all hours is that of trucks, unless they have one of their own', () => {
     const speedOf = (tags: Tags) =>
       readRoadNetwork(tinyMap('a--b', [['ab', { ...ROAD, ...tags }]])).edgeTruckSpeed[0];
@@ -77,7 +112,7 @@ describe('tags', () => {
   });
 });
 
-function secondsOn(graph: Graph, costing: 'auto' | 'truck', time?: string, isBack = false): number {
+function secondsOn(graph: Graph, costing: 'auto' | 'truck' | 'bus', time?: string, isBack = false): number {
   const ends = [placeAt({ right: 1, down: 0 }), placeAt({ right: 29, down: 0 })];
   const { trip } = route(graph, {
     locations: isBack ? ends.toReversed() : ends,
@@ -132,6 +167,57 @@ test('the limit that is told is the one in force at the hour that the request na
   expect(toldOn(ends, '2026-11-23T12:00')).toEqual(day);
   expect(toldOn(ends, '2026-11-23T23:00')).toEqual([30, 20, { speed: 30, unit: 'km/h' }]);
   expect(toldOn(ends.toReversed(), '2026-11-23T23:00')).toEqual(['unlimited', 20, { none: true }]);
+});
+
+test('a speed that signs advise is driven, and the limit is told', async () => {
+  const graph = await lineOf({
+    ...ROAD,
+    'maxspeed:advisory:forward': '30',
+    'maxspeed:conditional': `20 @ (${NIGHT})`,
+  });
+  const [slow, usual] = [await lineOf({ ...ROAD, maxspeed: '30' }), await lineOf(ROAD)];
+  for (const costing of ['auto', 'truck'] as const) {
+    expect(secondsOn(graph, costing)).toBe(secondsOn(slow, costing));
+    expect(secondsOn(graph, costing, '2026-11-23T12:00')).toBe(secondsOn(slow, costing));
+    expect(secondsOn(graph, costing, undefined, true)).toBe(secondsOn(usual, costing, undefined, true));
+  }
+  // The limit of the night is lower than what signs advise.
+  const night = '2026-11-23T23:00';
+  expect(secondsOn(graph, 'auto', night)).toBe(
+    secondsOn(await lineOf({ ...ROAD, maxspeed: '20' }), 'auto', night),
+  );
+  const half = placeAt({ right: 15, down: 0 });
+  const { edges } = traceAttributes(graph, {
+    shape: [placeAt({ right: 1, down: 0 }), half, placeAt({ right: 29, down: 0 })],
+    costing: 'auto',
+  });
+  expect(edges![0]).toMatchObject({ speed: 30, speed_limit: 50 });
+  expect(nearestRoads(graph, { locations: [half], verbose: true })[0]!.edges[0]).toMatchObject({
+    edge: { speeds: { default: 30 } },
+    edge_info: { speed_limit: 50 },
+  });
+  expect(explainWay(graph, 1)).toMatchObject({
+    speedLimit: { forward: 50, backward: 50 },
+    timed: [{ what: 'maxspeed 20' }],
+  });
+});
+
+test('a limit of trucks in one direction holds in that one, and is told there', async () => {
+  const graph = await lineOf({ ...ROAD, 'maxspeed:hgv:backward': '20' });
+  const [slow, usual] = [await lineOf({ ...ROAD, 'maxspeed:hgv': '20' }), await lineOf(ROAD)];
+  expect(secondsOn(graph, 'truck')).toBe(secondsOn(usual, 'truck'));
+  expect(secondsOn(graph, 'truck', undefined, true)).toBe(secondsOn(slow, 'truck', undefined, true));
+  const ends = [1, 15, 29].map((right) => placeAt({ right, down: 0 }));
+  const told = (shape: typeof ends) =>
+    traceAttributes(graph, { shape, costing: 'truck' }).edges![0]!.truck_speed;
+  expect([told(ends), told(ends.toReversed())]).toEqual([undefined, 20]);
+});
+
+test('a limit of buses holds for them alone', async () => {
+  const graph = await lineOf({ ...ROAD, 'maxspeed:bus': '20' });
+  const [slow, usual] = [await lineOf({ ...ROAD, maxspeed: '20' }), await lineOf(ROAD)];
+  expect(secondsOn(graph, 'bus')).toBe(secondsOn(slow, 'bus'));
+  expect(secondsOn(graph, 'auto')).toBe(secondsOn(usual, 'auto'));
 });
 
 test('a limit of one direction, or of trucks, holds for them alone', async () => {

@@ -96,7 +96,12 @@ export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOpti
     const road = bare.edgeRoad[edge]!;
     const zone = roads.zone[road]!;
     const isSigned = zone === SIGNED;
-    return { region: roads.regions[roads.region[road]!]!, zone: isSigned ? 0 : zone, isSigned };
+    return {
+      region: roads.regions[roads.region[road]!]!,
+      zone: isSigned ? 0 : zone,
+      isSigned,
+      busKmh: roads.busSpeed[road]!,
+    };
   };
   const assumed = assumedLimits({ ...network, nodeDensity }, lawOf, checkStop);
   const open = grantedModes(network, checkStop);

@@ -7,7 +7,7 @@ import { cyclewayReader } from '../tags/cycleway.ts';
 import { durationReader } from '../tags/duration.ts';
 import { flagReader } from '../tags/edge-flags.ts';
 import { type Limit, LimitReader } from '../tags/limit-tags.ts';
-import { maxSpeedReader, zoneReader } from '../tags/max-speed.ts';
+import { maxSpeedReader, vehicleSpeedReader, zoneReader } from '../tags/max-speed.ts';
 import { kindsByCountry } from '../law/way-in-country.ts';
 import { roadKindReader } from '../tags/road-kind.ts';
 import { isFerryUse } from '../edge-traits.ts';
@@ -27,7 +27,6 @@ import {
   mtbScaleReader,
   sacScaleReader,
   sidewalkReader,
-  truckSpeedReader,
 } from '../tags/way-traits.ts';
 
 /** The ways that some mode of travel may use, with the attributes that all edges of a way share. Columns as in `RoadNetwork`. */
@@ -47,6 +46,7 @@ export interface RoadWays {
   readonly maxSpeedForward: Uint8Array;
   readonly maxSpeedBackward: Uint8Array;
   readonly truckSpeed: Uint8Array;
+  readonly busSpeed: Uint8Array;
   /** Position in `regions` of the country or state whose law holds. */
   readonly region: Uint16Array;
   /** Codes of `national-rules.ts`; the first is empty. */
@@ -123,7 +123,7 @@ export function readRoadWays(
   const surfaceOf = surfaceReader(tags);
   const maxSpeedForwardOf = maxSpeedReader(tags, ':forward');
   const maxSpeedBackwardOf = maxSpeedReader(tags, ':backward');
-  const truckSpeedOf = truckSpeedReader(tags);
+  const busSpeedOf = vehicleSpeedReader(tags, 'bus', '');
   const timedOf = timedReader(tags);
   const lanesOf = laneReader(tags);
   const isNarrow = narrowReader(tags);
@@ -156,6 +156,7 @@ export function readRoadWays(
   const maxSpeedForward = new Uint8Array(room);
   const maxSpeedBackward = new Uint8Array(room);
   const truckSpeed = new Uint8Array(room);
+  const busSpeed = new Uint8Array(room);
   const region = new Uint16Array(room);
   const zone = new Uint8Array(room);
   const lanes = new Uint8Array(room);
@@ -184,6 +185,7 @@ export function readRoadWays(
     maxSpeedForward,
     maxSpeedBackward,
     truckSpeed,
+    busSpeed,
     region,
     zone,
     lanes,
@@ -246,7 +248,8 @@ export function readRoadWays(
     region[count] = regions.includes(code) ? regions.indexOf(code) : regions.push(code) - 1;
     const { rows: ownTimed, truckKmh } = timedOf(code);
     if (ownTimed.length > 0) timed.set(count, ownTimed);
-    truckSpeed[count] = truckSpeedOf() || truckKmh;
+    truckSpeed[count] = truckKmh;
+    busSpeed[count] = busSpeedOf(code);
     lanes[count] = lanesOf();
     // Tracks, aisles and driveways are narrow by nature, and their speeds are those of narrow roads.
     if (kind.use === RoadUse.road && isNarrow(lanes[count]!)) flags[count]! |= EdgeFlag.narrow;
@@ -298,6 +301,7 @@ export function readRoadWays(
     maxSpeedForward,
     maxSpeedBackward,
     truckSpeed,
+    busSpeed,
     region,
     regions,
     zone,

@@ -15,11 +15,12 @@ export type AssumedLimits = Pick<
   'edgeAssumedSpeed' | 'edgeAssumedTruckSpeed' | 'edgeAssumedBusSpeed'
 >;
 
-/** What is known about an edge. `zone` is a position in `ZONES`, counted from 1, or 0. */
+/** What is known about an edge. `zone` is a position in `ZONES`, counted from 1, or 0; `busKmh` is the limit of buses that a tag has, or 0. */
 export interface EdgeInLaw {
   readonly region: string;
   readonly zone: number;
   readonly isSigned: boolean;
+  readonly busKmh: number;
 }
 
 /** Streets and roads, to which the limits of the law apply; on tracks and in car parks, nobody drives as fast as it allows. */
@@ -62,7 +63,8 @@ export function assumedLimits(
   for (let edge = 0; edge < roads.edgeCount; edge++) {
     atEach();
     if (!STREETS.has(roads.edgeUse[edge]!)) continue;
-    const { region, zone: tagged, isSigned } = lawOf(edge);
+    const { region, zone: tagged, isSigned, busKmh } = lawOf(edge);
+    bus[edge] = busKmh;
     if (region === '' || isSigned) continue;
     const zone = tagged === 0 ? likelyZone(roads, edge) : ZONES[tagged - 1]!;
     const limits = legalLimits(region);
@@ -70,7 +72,7 @@ export function assumedLimits(
       car[edge] = limits.car[zone];
     }
     truck[edge] = limits.truck[zone];
-    bus[edge] = limits.bus[zone];
+    bus[edge] ||= limits.bus[zone];
   }
   return { edgeAssumedSpeed: car, edgeAssumedTruckSpeed: truck, edgeAssumedBusSpeed: bus };
 }

@@ -7,10 +7,13 @@ import {
   ConditionalGrant,
   Direction,
   HEAVY_MODES,
+  LimitKind,
+  Mode,
   MOTOR_MODES,
   NOT_FOR_DESTINATIONS,
 } from '../road-network.ts';
 import { closedMonthsReader } from './seasons.ts';
+import { parseMeasure } from './tag-units.ts';
 import type { Classifier, TagReader } from './tag-reader.ts';
 import type { WayAccess } from './way-access.ts';
 
@@ -40,12 +43,22 @@ const KEY = /^(.+?)(:forward|:backward)?:conditional$/;
 const ACCESS_RANKS: ReadonlyMap<string, number> = new Map(ACCESS_KEYS.map(([key], rank) => [key, rank]));
 const ONEWAY_RANKS: ReadonlyMap<string, number> = new Map(ONEWAY_KEYS.map(([key], rank) => [key, rank]));
 
+/** Keys of limits whose value holds under a condition: `maxweight:conditional=15 @ (Mo-Fr 07:00-19:00)`. */
+const LIMIT_KEY = /^max(weight|weightrating|length)(?::hgv)?$/;
+/** A truck exceeds limits below these at the hours when they hold: 18 t is what two axles may carry, 12 m what a truck without a trailer may measure. */
+const TRUCK_SIZES: Readonly<Record<number, number>> = {
+  [LimitKind.weight]: 18_000,
+  [LimitKind.length]: 12_000,
+};
+
 /** A conditional key, taken apart. The meaning of a key is its position in a list of these, counted from 1. */
 interface ConditionalKey {
   readonly name: string;
   /** Position in `ACCESS_KEYS` or `ONEWAY_KEYS`. */
   readonly rank: number;
   readonly isOneway: boolean;
+  /** `LimitKind` of a key of limits, which is about trucks. */
+  readonly limit?: number;
   readonly directions: number;
   /** More specific keys have greater numbers: one-way keys come last, keys with a direction after the bare key. */
   readonly order: number;
@@ -55,7 +68,8 @@ function conditionalKeyOf(key: string): ConditionalKey | null {
   const parts = KEY.exec(key);
   if (!parts) return null;
   const name = parts[1]!;
-  const accessRank = ACCESS_RANKS.get(name);
+  const limitName = LIMIT_KEY.exec(name)?.[1];
+  const accessRank = ACCESS_RANKS.get(limitName === undefined ? name : 'hgv');
   const rank = accessRank ?? ONEWAY_RANKS.get(name);
   if (rank === undefined) return null;
   const directions =
@@ -66,7 +80,9 @@ function conditionalKeyOf(key: string): ConditionalKey | null {
         : Direction.backward;
   const isOneway = accessRank === undefined;
   const order = (isOneway ? ACCESS_KEYS.length + rank : rank) * 2 + (parts[2] === undefined ? 0 : 1);
-  return { name, rank, isOneway, directions, order };
+  const about = { name, rank, isOneway, directions, order };
+  if (limitName === undefined) return about;
+  return { ...about, limit: limitName === 'length' ? LimitKind.length : LimitKind.weight };
 }
 
 const NOTHING: ConditionalAccess = { rows: [], limits: [] };
@@ -111,6 +127,7 @@ export class ConditionalReader {
     for (const { key: about, clauses } of tagged.toSorted((a, b) => a.key.order - b.key.order)) {
       for (const clause of clauses) {
         if (about.isOneway) this.#readFlow(about, clause, rows);
+        else if (about.limit !== undefined) this.#readLimit(about.limit, about, clause, rows);
         else this.#readGrant(about, clause, rows, limits);
       }
     }
@@ -146,6 +163,16 @@ export class ConditionalReader {
         limits.push({ kind, directions: ways, modes, value: exceeding.value });
       }
     }
+  }
+
+  /** Closes the way to trucks while they exceed a limit: limits of other sizes at hours are too rare to have columns. */
+  #readLimit(kind: number, { rank, directions }: ConditionalKey, clause: Clause, rows: Conditional[]): void {
+    const measure = parseMeasure(kind, clause.value);
+    if (clause.exceeding !== null || measure === null || measure.value >= TRUCK_SIZES[kind]!) return;
+    const whom = this.#access.spokenTo(rank);
+    const forward = directions & Direction.forward ? whom.forward & Mode.truck : 0;
+    const backward = directions & Direction.backward ? whom.backward & Mode.truck : 0;
+    addRows(rows, forward, backward, ConditionalGrant.no, clause.condition);
   }
 
   #readFlow({ rank }: ConditionalKey, { value, condition }: Clause, rows: Conditional[]): void {

@@ -35,9 +35,13 @@ export function parseMaxSpeed(value: string, region = ''): number {
   return lowest;
 }
 
+/** What `limitsByRegion` has made for each source of tags: all readers share it, since each remembers something of every string. */
+const limitsOf = new WeakMap<TagReader, Map<string, Classifier>>();
+
 /** `parseMaxSpeed` for strings of an extract, by region. */
 function limitsByRegion(tags: TagReader): (region: string) => Classifier {
-  const byRegion = new Map<string, Classifier>();
+  const byRegion = limitsOf.get(tags) ?? new Map<string, Classifier>();
+  limitsOf.set(tags, byRegion);
   return (region) => {
     let limitOf = byRegion.get(region);
     if (limitOf === undefined) {
@@ -54,33 +58,41 @@ const ZONE_KEYS = ['maxspeed:type', 'source:maxspeed', 'zone:maxspeed', 'zone:tr
 /** The limit that a changing sign shows at most; most values are words for why it changes, which say nothing of it. */
 const VARIABLE_KEYS = ['maxspeed:variable:max', 'maxspeed:variable'] as const;
 
-/**
- * Reads the limit of the current way in one direction: km/h, `UNLIMITED_KMH`, or 0 when none is tagged. A sign that advises less (OSM wiki,
- * Key:maxspeed:advisory) counts as one, because drivers keep to it; a road without a limit stays one.
- */
-export function maxSpeedReader(
-  tags: TagReader,
-  direction: ':forward' | ':backward',
-): (region: string) => number {
-  const slotsOf = (...keys: readonly string[]): readonly number[] => keys.map((key) => tags.slot(key));
-  const slots = slotsOf(`maxspeed${direction}`, 'maxspeed', ...VARIABLE_KEYS, ...ZONE_KEYS);
-  const advisorySlots = slotsOf(`maxspeed:advisory${direction}`, 'maxspeed:advisory');
-  const limitIn = limitsByRegion(tags);
+type TravelDirection = ':forward' | ':backward';
+/** Reads a speed of the current way, by the country or state for values such as `rural`: km/h, `UNLIMITED_KMH`, or 0 when none is tagged. */
+type SpeedReader = (region: string) => number;
 
+/** Reads the speed of the first key that has one. */
+function firstSpeedReader(tags: TagReader, keys: readonly string[]): SpeedReader {
+  const slots = keys.map((key) => tags.slot(key));
+  const limitIn = limitsByRegion(tags);
   return (region) => {
     const limitOf = limitIn(region);
-    const firstOf = (of: readonly number[]): number => {
-      for (const slot of of) {
-        const limit = limitOf(tags.value(slot));
-        if (limit !== 0) return limit;
-      }
-      return 0;
-    };
-    const limit = firstOf(slots);
-    const advised = firstOf(advisorySlots);
-    if (advised === 0 || limit === UNLIMITED_KMH) return limit;
-    return limit === 0 ? advised : Math.min(limit, advised);
+    for (const slot of slots) {
+      const limit = limitOf(tags.value(slot));
+      if (limit !== 0) return limit;
+    }
+    return 0;
   };
+}
+
+/** Reads the limit of the current way in one direction. */
+export function maxSpeedReader(tags: TagReader, direction: TravelDirection): SpeedReader {
+  return firstSpeedReader(tags, [`maxspeed${direction}`, 'maxspeed', ...VARIABLE_KEYS, ...ZONE_KEYS]);
+}
+
+/** Reads how fast signs advise to drive along the current way in one direction (OSM wiki, Key:maxspeed:advisory). */
+export function advisedSpeedReader(tags: TagReader, direction: TravelDirection): SpeedReader {
+  return firstSpeedReader(tags, [`maxspeed:advisory${direction}`, 'maxspeed:advisory']);
+}
+
+/** Reads the limit of one kind of vehicle (`hgv`, `bus`) on the current way, in one direction or in both. */
+export function vehicleSpeedReader(
+  tags: TagReader,
+  vehicle: string,
+  direction: TravelDirection | '',
+): SpeedReader {
+  return firstSpeedReader(tags, [`maxspeed:${vehicle}${direction}`, `maxspeed:${vehicle}`]);
 }
 
 /** The place of the current way in traffic law, as its tags say. */

@@ -1,26 +1,6 @@
 import { cosDegrees, sinDegrees } from '@portolan/base';
-import { parseMaxSpeed } from './max-speed.ts';
-import { BicycleNetwork, Sidewalk, UNLIMITED_KMH } from '../road-network.ts';
+import { BicycleNetwork, Sidewalk } from '../road-network.ts';
 import { type Classify, type TagReader, greatestOf, meaningIn } from './tag-reader.ts';
-
-/** Reads `maxspeed:hgv` of the current way: km/h, the lower of its directions; 0 when none is tagged. */
-export function truckSpeedReader(tags: TagReader): () => number {
-  const slots = ['maxspeed:hgv', 'maxspeed:hgv:forward', 'maxspeed:hgv:backward'].map((key) =>
-    tags.slot(key),
-  );
-  const limitOf = tags.classifier((value) => {
-    const limit = parseMaxSpeed(value);
-    return limit === UNLIMITED_KMH ? 0 : limit;
-  });
-  return () => {
-    let lowest = 0;
-    for (const slot of slots) {
-      const limit = limitOf(tags.value(slot));
-      if (limit !== 0 && (lowest === 0 || limit < lowest)) lowest = limit;
-    }
-    return lowest;
-  };
-}
 
 /** Reads `3`, `2.5`, `2;3` as whole lanes, the least one of a list. */
 const lanesIn: Classify = (value) => {

@@ -24,7 +24,7 @@ function wayOf(
   graph: Graph,
   spot: Spot,
   more: object = {},
-  costing: 'bicycle' | 'pedestrian' = 'bicycle',
+  costing: 'auto' | 'bicycle' | 'pedestrian' = 'bicycle',
 ): number {
   const profile = graph.profile(costing, undefined, []);
   const location = readLocation({ ...placeAt(spot), minimum_reachability: 2, ...more }, 'place', '130');
@@ -89,4 +89,27 @@ describe('a place on a way where bicycles are pushed', () => {
       }
     }
   });
+});
+
+test('a place beside a ferry is on a street up to 250 m away, since nobody gets on or off along its line', async () => {
+  // The ferry (way 2) leaves the quay (way 1) at b.
+  const graph = await tinyGraph(
+    `
+a----b----c
+     |
+     |
+     |
+     |
+     d`.trim(),
+    [
+      ['abc', STREET],
+      ['bd', { route: 'ferry' }],
+    ],
+  );
+  const out = (metres: number): Spot => ({ right: 5.1, down: metres / 100 });
+  for (const costing of ['auto', 'bicycle', 'pedestrian'] as const) {
+    expect([50, 240, 260].map((metres) => wayOf(graph, out(metres), {}, costing))).toEqual([1, 1, 2]);
+    expect(wayOf(graph, out(50), { minimum_reachability: 1 }, costing)).toBe(2);
+    expect(wayOf(graph, out(50), { radius: 15 }, costing)).toBe(2);
+  }
 });

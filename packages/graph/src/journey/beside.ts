@@ -1,13 +1,22 @@
 import { CLOSED } from '../hierarchy/arcs.ts';
-import { isAloft } from '../network/edge-traits.ts';
+import { isAloft, isFerry } from '../network/edge-traits.ts';
 import type { Profile } from '../profile/profile.ts';
 
 /** A cyclist whose place lies on a way where the bicycle is pushed gets on and off at a street instead, if one is no farther from the place than this. */
-export const BESIDE_PUSHED_METRES = 50;
+const BESIDE_PUSHED_METRES = 50;
 
 /** True for a road on which the traveller only pushes a bicycle. */
-export function isPushedEdge({ costing: { isPushed } }: Profile, edge: number): boolean {
+function isPushedEdge({ costing: { isPushed } }: Profile, edge: number): boolean {
   return isPushed !== undefined && isPushed(2 * edge) && isPushed(2 * edge + 1);
+}
+
+/** A place in the water beside a ferry is on the ferry only if no street is nearer than this: nobody gets on or off along its line. */
+const BESIDE_FERRY_METRES = 250;
+
+/** How far from a place on an edge a street is looked for that serves it better; 0 where the edge serves its places itself. */
+export function metresToServing(profile: Profile, edge: number): number {
+  if (isFerry(profile.data.network, edge)) return BESIDE_FERRY_METRES;
+  return isPushedEdge(profile, edge) ? BESIDE_PUSHED_METRES : 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-// Runs the examples of every README against the built packages, and compares what they print with what the README says.
+// Runs the examples of every README and guide against the built packages, and compares what they print with what the README says.
 //
 //   node scripts/run-readme-examples.mjs [README ...]
 //
@@ -72,6 +72,7 @@ function allReadmes() {
     'README.md',
     ...folders.map((folder) => `${folder}/README.md`),
     ...docs,
+    ...readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`),
     'examples/README.md',
     'bench/README.md',
   ].filter((path) => path.endsWith('.md') && existsSync(join(root, path)));

@@ -52,6 +52,7 @@ test('is written as static files, the graph packed', async () => {
     'tiles.pmtiles',
   ])
     expect(readFileSync(join(out, name)).length, name).toBeGreaterThan(0);
+  expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('"title":"Gothenburg"');
   const packed = readFileSync(join(out, 'graph.packed')).length;
   expect(packed).toBeLessThan((await gothenburg()).length / 15);
 });
@@ -114,6 +115,8 @@ describe.runIf(hasChromium)('the page', () => {
     expect(await page.locator('.chart svg').count()).toBe(1);
     await page.getByLabel('Told in').selectOption('de-DE');
     await expect.poll(() => page.locator('.steps').innerText(), patience).toMatch(/abbiegen|fahren/);
+    const languages = await page.getByLabel('Told in').locator('option').allInnerTexts();
+    expect(languages.filter((name) => /^[a-z]+-/i.test(name))).toEqual([]);
     await page.getByText('no motorways').click();
     await expect.poll(() => said(page), patience).toMatch(/^\d+ min, /);
   });
@@ -121,7 +124,9 @@ describe.runIf(hasChromium)('the page', () => {
   test('each tool asks about the same places', async () => {
     const page = await open(url + addressOf([A, B, C]));
     await tool(page, 'Reach');
-    await expect.poll(() => said(page), patience).toBe('What can be reached within 5, 10 and 15 minutes.');
+    await expect
+      .poll(() => said(page), patience)
+      .toBe('What can be reached from A within 5, 10 and 15 minutes.');
     await page.getByText('2, 4, 6 km').click();
     await expect.poll(() => said(page), patience).toContain('km');
     await tool(page, 'Tour');
@@ -133,7 +138,9 @@ describe.runIf(hasChromium)('the page', () => {
     expect(await page.locator('table tr').nth(1).innerText()).toContain(`${length.toFixed(1)} km`);
     await tool(page, 'Track');
     await page.getByRole('button', { name: 'Take an example' }).click();
-    await expect.poll(() => said(page), patience).toMatch(/^\d{3,} points lie on \d+ min, /);
+    await expect
+      .poll(() => said(page), patience)
+      .toMatch(/^\d{3,} points lie on [\d.]+ km of roads, \d+ min /);
     await page.locator('#track-file').setInputFiles({
       name: 'odd.gpx',
       mimeType: 'application/gpx+xml',
@@ -189,6 +196,22 @@ describe.runIf(hasChromium)('the page', () => {
     await expect.poll(() => new URL(page.url()).hash, patience).not.toBe(before);
     await page.getByRole('button', { name: 'Clear all places' }).click();
     expect(await list.count()).toBe(0);
+  });
+
+  test('who types quickly is answered about the whole text, and a list that was closed stays closed', async () => {
+    const page = await open(url);
+    const box = page.getByRole('combobox', { name: 'Search for a place' });
+    await holdQuestions(page);
+    await box.pressSequentially('vasagatan');
+    await page.keyboard.press('Enter');
+    await answerQuestions(page);
+    const list = page.locator('#stops li:not(.hint)');
+    await expect.poll(() => list.allInnerTexts(), patience).toEqual([expect.stringContaining('Vasagatan')]);
+    await holdQuestions(page);
+    await box.pressSequentially('linn');
+    await page.keyboard.press('Escape');
+    await answerQuestions(page);
+    expect(await page.locator('#found').isHidden()).toBe(true);
   });
 
   test('a refusal is told in the words of the engines', async () => {
@@ -263,6 +286,12 @@ describe.runIf(hasChromium)('the page', () => {
     expect(width).toBe(390);
     expect(y).toBeGreaterThan(350);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    // How to travel can be chosen without scrolling past the steps.
+    const box = async (selector: string): Promise<{ y: number; height: number }> =>
+      (await page.locator(selector).first().boundingBox())!;
+    const [travel, status] = [await box('#settings .choice span'), await box('#status')];
+    expect(travel.y + travel.height).toBeLessThan(status.y);
+    expect((await box('#settings .ticks')).y).toBeGreaterThan((await box('.steps')).y);
     const nameless = await page.evaluate(() =>
       [...document.querySelectorAll('button, input, select, a')]
         .filter((element) => !element.hasAttribute('hidden'))
@@ -307,6 +336,42 @@ describe.runIf(hasChromium)('the page', () => {
     expect(asked).toEqual([]);
   });
 });
+
+/** Keeps what the page asks the engines from them, until `answerQuestions`. */
+async function holdQuestions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with a worker below
+    const post: (this: Worker, message: unknown) => void = Worker.prototype.postMessage;
+    const held: [Worker, unknown][] = [];
+    Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+      held.push([this, message]);
+    };
+    addEventListener(
+      'answer-questions',
+      () => {
+        Worker.prototype.postMessage = post;
+        let open = held.length;
+        for (const [worker, message] of held) {
+          const count = ({ data }: MessageEvent<{ kind: string }>): void => {
+            if (data.kind !== 'answer') return;
+            worker.removeEventListener('message', count);
+            if (--open === 0) document.body.dataset['answered'] = 'yes';
+          };
+          worker.addEventListener('message', count);
+          post.call(worker, message);
+        }
+      },
+      { once: true },
+    );
+  });
+}
+
+/** Hands the questions to the engines, and waits until the page has their answers. */
+async function answerQuestions(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('answer-questions')));
+  await page.locator('body[data-answered]').waitFor({ state: 'attached', timeout: PATIENCE_MILLISECONDS });
+  await page.evaluate(() => delete document.body.dataset['answered']);
+}
 
 /** How many colours the map has: edges of letters and streets have many shades. */
 async function colours(page: Page): Promise<number> {

@@ -5,7 +5,7 @@ import { buildGraph, matrixRows, openGraph, route } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileOfRegion } from '../dist/demo/region.js';
+import { fileOfRegion, titleOf } from '../dist/demo/region.js';
 import { csvLine, readCsv } from '../src/csv.ts';
 import { centreOfGothenburg, finishedDemo, gothenburg, run, temporaryFolder } from './run.ts';
 
@@ -50,6 +50,28 @@ describe('cities', () => {
       stderr: '',
     });
   });
+});
+
+describe('what cannot be done', () => {
+  test.each([
+    ['cities/main.js', ['Paris'], 2, /^each argument must be a place such as 57\.699,11\.951, not Paris\n$/],
+    ['cities/main.js', [], 2, /^name places: .+\n$/],
+    ['match-folder/main.js', ['no-such-folder'], 1, /^ENOENT: .+ 'no-such-folder'\n$/],
+    ['kernel/shortest-paths.js', ['no-such.gr'], 1, /^ENOENT: .+ 'no-such\.gr'\n$/],
+    ['recipes/own-keys.js', ['--keys', 'no-such.csv'], 1, /^ENOENT: .+ 'no-such\.csv'\n$/],
+    ['nightly-matrix/main.js', ['works'], 2, /^say what to do: places <file\.csv>, plan or work\n$/],
+    ['demo/main.js', ['no-such.osm.pbf'], 3, /^portolan: no-such\.osm\.pbf does not exist\n$/],
+    ['demo/main.js', ['--heights'], 1, /^Unknown option '--heights'.+\n$/],
+  ])('%s %j ends with a sentence', async (program, args, code, words) => {
+    const finished = await run(program, args, folder.path);
+    expect([finished.code, finished.stderr]).toEqual([code, expect.stringMatching(words)]);
+  });
+});
+
+test('a folder is called after its extract', async () => {
+  expect(titleOf((await finishedDemo()).folder)).toBe('Gothenburg');
+  writeFileSync(join(folder.path, 'manifest.json'), '{"inputs":[{"name":"monaco-latest.osm.pbf"}]}');
+  expect(titleOf(folder.path)).toBe('monaco-latest');
 });
 
 describe('shortest paths', () => {

@@ -1,8 +1,8 @@
 // Writes the documentation site into docs/api, guides and all that packages export, and fails on every warning: `npm run docs` at the root.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Application, ReflectionKind } from 'typedoc';
+import { Application, Converter, ReflectionKind } from 'typedoc';
 
 const tool = dirname(fileURLToPath(import.meta.url));
 const root = join(tool, '../..');
@@ -25,11 +25,21 @@ const app = await Application.bootstrap({
   basePath: root,
   name: 'Portolan',
   readme: join(root, 'README.md'),
+  // What a document names with a link is one of these too, or a browser would be handed the text of Markdown.
   projectDocuments: [
     'docs/guides/*.md',
-    'ARCHITECTURE.md',
+    'examples/README.md',
+    'docs/interface.md',
+    'docs/interface/*.md',
     'packages/*/README.md',
     'packages/*/docs/*.md',
+    'packages/*/{FORMAT,PACKED,CHANGELOG}.md',
+    'bench/README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'docs/decisions.md',
+    'CHANGELOG.md',
   ].map((files) => join(root, files)),
   disableSources: true,
   excludePrivate: true,
@@ -41,21 +51,27 @@ const app = await Application.bootstrap({
   validation: { notExported: true, invalidLink: true, notDocumented: true },
   // The type check of the repository says what is wrong with types; here all packages share one set of libraries.
   skipErrorChecking: true,
+  ignoredHighlightLanguages: ['hexdump'],
 });
 
+// Before TypeDoc sorts what there is into groups: they would go on to list what is removed later.
+app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project: site }) => {
+  nestDocuments(site);
+  for (const module of site.children ?? []) {
+    const source = site.getSymbolIdFromReflection(module)?.fileName;
+    module.name = importNames.get(source) ?? module.name;
+    if (!module.name.startsWith('@portolan/schemas')) continue;
+    // A JSON Schema stands beside a type of the same name, which says the same more readably.
+    const types = new Set((module.children ?? []).filter(({ kind }) => isType(kind)).map(({ name }) => name));
+    for (const child of module.children?.slice() ?? []) {
+      if (child.kind === ReflectionKind.Variable && types.has(child.name)) site.removeReflection(child);
+    }
+  }
+});
 const project = await app.convert();
 if (project === undefined) process.exit(1);
-for (const module of project.children ?? []) {
-  const source = project.getSymbolIdFromReflection(module)?.fileName;
-  module.name = importNames.get(source) ?? module.name;
-  // A JSON Schema stands beside a type of the same name, which says the same more readably.
-  const types = new Set((module.children ?? []).filter(({ kind }) => isType(kind)).map(({ name }) => name));
-  for (const child of module.children?.slice() ?? []) {
-    if (child.kind === ReflectionKind.Variable && types.has(child.name)) project.removeReflection(child);
-  }
-}
 // A document is called by its heading rather than by its file.
-for (const document of project.documents ?? []) {
+for (const document of project.getReflectionsByKind(ReflectionKind.Document)) {
   const [, heading] = /^# (.+)/m.exec(document.content[0]?.text ?? '') ?? [];
   document.name = heading ?? document.name;
 }
@@ -70,6 +86,21 @@ app.options.setValue(
 app.validate(project);
 await app.generateDocs(project, join(root, 'docs/api'));
 if (app.logger.hasErrors() || app.logger.hasWarnings()) process.exit(1);
+
+/** Puts pages of the interface under its first page, and those of a package under its README, so that the list of pages stays short. */
+function nestDocuments(site) {
+  const pages = new Map(
+    (site.documents ?? []).map((page) => [relative(root, site.files.getReflectionPath(page)), page]),
+  );
+  for (const [file, page] of pages) {
+    const [, within] = /^(packages\/[^/]+|docs\/interface)\//.exec(file) ?? [];
+    const parent = pages.get(within === 'docs/interface' ? `${within}.md` : `${within}/README.md`);
+    if (parent === undefined || parent === page) continue;
+    page.parent = parent;
+    parent.addChild(page);
+    for (const list of [site.documents, site.childrenIncludingDocuments]) list.splice(list.indexOf(page), 1);
+  }
+}
 
 function isType(kind) {
   return kind === ReflectionKind.Interface || kind === ReflectionKind.TypeAlias;

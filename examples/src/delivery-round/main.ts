@@ -14,6 +14,9 @@ import { openGraph, optimizedRoute, toGpx } from '@portolan/graph';
 import { COSTINGS } from '@portolan/schemas';
 import { fileOfRegion } from '../demo/region.ts';
 import { csvLine, rowsOfFile } from '../csv.ts';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons();
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

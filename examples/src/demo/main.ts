@@ -30,6 +30,9 @@ import { askForPlaces } from './geocoding.ts';
 import { sitePage } from '../playground/site.ts';
 import { drawPictures } from './pictures.ts';
 import { embeddedRegion, ownRegion, streetEnds, streetsAcross, type Region } from './region.ts';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons();
 
 const OUT = 'demo';
 /** A query is asked this often before it is timed, so that its code is compiled, as in a server. */
@@ -57,7 +60,8 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
   const buildStart = performance.now();
   const heightArguments = dem.length === 0 ? [] : ['--dem', ...dem];
   const exitCode = await portolan(['build', region.extract, '--out', out, ...heightArguments]);
-  if (exitCode !== 0) throw new Error(`portolan build ended with exit code ${exitCode}`);
+  // The build has said why.
+  if (exitCode !== 0) process.exit(exitCode);
   const buildSeconds = (performance.now() - buildStart) / 1000;
 
   const bytes = await readFile(join(out, 'graph.portolan'));

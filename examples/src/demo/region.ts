@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { main as portolan } from '@portolan/cli';
 import { findRoads, roadsGeoJson, type Graph, type NamedRoad } from '@portolan/graph';
@@ -55,6 +55,16 @@ export function ownRegion(extract: string): Region {
     streets: undefined,
     lacks: [],
   };
+}
+
+/** What a built folder is called: its manifest names the extract that it was built from. */
+export function titleOf(folder: string): string {
+  const { inputs }: { readonly inputs: readonly { readonly name: string }[] } = JSON.parse(
+    readFileSync(join(folder, 'manifest.json'), 'utf8'),
+  );
+  const name = inputs[0]?.name ?? basename(folder);
+  const { extract, title } = embeddedRegion();
+  return name === basename(extract) ? title : ownRegion(name).title;
 }
 
 /** The longest piece of each of the two streets. */

@@ -10,6 +10,9 @@ import { parseArgs } from 'node:util';
 import { bulk, openGeocoder, type V1Feature } from '@portolan/geocoder';
 import { fileOfRegion } from '../demo/region.ts';
 import { csvLine, rowsOfFile } from '../csv.ts';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons();
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

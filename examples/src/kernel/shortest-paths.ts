@@ -13,6 +13,9 @@ import {
   prepareHierarchy,
   readDimacs,
 } from '@portolan/graph/kernel';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons();
 
 const random = randomInts(42);
 const [file] = process.argv.slice(2);

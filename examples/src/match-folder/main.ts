@@ -15,6 +15,9 @@ import { COSTINGS } from '@portolan/schemas';
 import { csvLine } from '../csv.ts';
 import { fileOfRegion } from '../demo/region.ts';
 import { oneOf } from '../recipes/options.ts';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons();
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

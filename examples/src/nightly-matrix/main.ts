@@ -18,6 +18,9 @@ import { oneOf } from '../recipes/options.ts';
 import { openQueue } from './queue.ts';
 import { openTable, type Place } from './table.ts';
 import { work } from './work.ts';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons();
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -31,12 +34,17 @@ const { positionals, values } = parseArgs({
   },
 });
 const [command, path] = positionals;
+const isKnown = command === 'places' ? path !== undefined : command === 'plan' || command === 'work';
+if (!isKnown) {
+  console.error('say what to do: places <file.csv>, plan or work');
+  process.exit(2);
+}
 
 const table = await openTable(values.database);
 const queue = await openQueue(values.database);
 try {
-  if (command === 'places' && path !== undefined) {
-    const places = readPlaces(path);
+  if (command === 'places') {
+    const places = readPlaces(path!);
     await table.replacePlaces(places);
     console.log(`${places.length} places are in the database`);
   } else if (command === 'plan') {
@@ -48,15 +56,12 @@ try {
       await queue.planNightly(values.nightly, costing);
       console.log(`the travel times are asked for at ${values.nightly} (UTC)`);
     }
-  } else if (command === 'work') {
+  } else {
     await work(table, queue, {
       folder: values.folder,
       ...(values.host !== undefined && { host: values.host }),
       untilDone: values['until-done'],
     });
-  } else {
-    console.error('say what to do: places <file.csv>, plan or work');
-    process.exitCode = 2;
   }
 } finally {
   await queue.close();

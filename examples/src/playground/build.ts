@@ -1,5 +1,5 @@
 /**
- * `node dist/playground/build.js [--folder demo] [--title Gothenburg] [--out playground | --port 8403]`: makes the page of a folder that
+ * `node dist/playground/build.js [--folder demo] [--title Monaco] [--out playground | --port 8403]`: makes the page of a folder that
  * `portolan build` or the demo wrote, as static files in a folder; or serves it on the loopback interface.
  *
  * @module
@@ -8,21 +8,21 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { embeddedRegion, fileOfRegion } from '../demo/region.ts';
+import { fileOfRegion, titleOf } from '../demo/region.ts';
 import { serveFiles } from '../static-server.ts';
 import { siteFiles } from './site.ts';
 
 const { values } = parseArgs({
   options: {
     folder: { type: 'string', default: fileURLToPath(new URL('../../../demo/', import.meta.url)) },
-    title: { type: 'string', default: embeddedRegion().title },
+    title: { type: 'string' },
     out: { type: 'string' },
     port: { type: 'string', default: '8403' },
   },
 });
 
 await fileOfRegion(values.folder, 'manifest.json');
-const files = await siteFiles({ title: values.title, folder: values.folder });
+const files = await siteFiles({ title: values.title ?? titleOf(values.folder), folder: values.folder });
 if (values.out === undefined) serveFiles(files, Number(values.port));
 else {
   const out = resolve(values.out);

@@ -70,7 +70,13 @@ const trackFile = find('#track-file', HTMLInputElement);
 const track = trackTool(
   workbench,
   () => trackFile.click(),
-  site.track === undefined ? undefined : () => textOf(site.track!),
+  site.track === undefined
+    ? undefined
+    : async () => {
+        const text = await textOf(site.track!);
+        isFitDue = true;
+        return text;
+      },
 );
 const tools: readonly Tool[] = [
   routeTool(workbench),

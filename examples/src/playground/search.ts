@@ -23,8 +23,15 @@ export function searchBox(
   let found: readonly Stop[] = [];
   let active = -1;
   let lastAsked = 0;
+  let isWaiting = false;
+  /** Enter was pressed before there was anything to choose. */
+  let isChoiceDue = false;
 
   const close = (): void => {
+    // An answer that is still on its way must not open the list again.
+    lastAsked++;
+    isWaiting = false;
+    isChoiceDue = false;
     list.hidden = true;
     active = -1;
     input.setAttribute('aria-expanded', 'false');
@@ -45,6 +52,7 @@ export function searchBox(
     else input.removeAttribute('aria-activedescendant');
   };
   const show = ({ features }: Places): void => {
+    isWaiting = false;
     found = features.map(({ geometry: { coordinates }, properties }) => ({
       lon: coordinates[0],
       lat: coordinates[1],
@@ -70,15 +78,19 @@ export function searchBox(
     list.hidden = false;
     input.setAttribute('aria-expanded', 'true');
     mark(features.length > 0 ? 0 : -1);
+    if (isChoiceDue) choose(0);
+    isChoiceDue = false;
   };
 
   input.addEventListener('input', () => {
-    const asked = ++lastAsked;
     const text = input.value.trim();
     if (text === '') {
       close();
       return;
     }
+    const asked = ++lastAsked;
+    isWaiting = true;
+    isChoiceDue = false;
     const { lat, lon } = near();
     const query = new URLSearchParams({
       text,
@@ -91,6 +103,8 @@ export function searchBox(
         if (asked === lastAsked) show(value);
       },
       (error: unknown) => {
+        if (asked !== lastAsked) return;
+        isWaiting = false;
         list.replaceChildren(make('li', { class: 'hint' }, String(error)));
         list.hidden = false;
       },
@@ -101,8 +115,10 @@ export function searchBox(
     if (step !== undefined && found.length > 0 && !list.hidden) {
       event.preventDefault();
       mark((active + step + found.length) % found.length);
-    } else if (event.key === 'Enter') choose(active);
-    else if (event.key === 'Escape') close();
+    } else if (event.key === 'Enter') {
+      if (isWaiting) isChoiceDue = true;
+      else choose(active);
+    } else if (event.key === 'Escape') close();
   });
   input.addEventListener('blur', close);
 }

@@ -13,6 +13,9 @@ import { lookup, openTimeZones } from '@portolan/tz';
 import { DateTime } from 'luxon';
 import { fileOfRegion } from '../demo/region.ts';
 import { oneOf, placeFrom } from './options.ts';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons();
 
 const { values } = parseArgs({
   options: {
@@ -50,8 +53,9 @@ for (const [index, { lat, lon }] of targets.entries()) {
     continue;
   }
   const there = lookup(zones, lat, lon) ?? zone;
-  const arrival = departure.plus({ seconds }).setZone(there);
+  // Whole minutes for both: whoever adds them to the departure comes to the arrival.
   const minutes = Math.round(seconds / 60);
+  const arrival = departure.plus({ minutes }).setZone(there);
   console.log(
     `${lat},${lon}: ${arrival.toFormat('HH:mm')} (${there}), ${minutes} min, ${(row!.distance[index]! / 1000).toFixed(1)} km`,
   );

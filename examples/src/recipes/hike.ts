@@ -14,6 +14,9 @@ import { openElevationFiles } from '@portolan/elevation/node';
 import { openGraph, route, toGpx } from '@portolan/graph';
 import { fileOfRegion } from '../demo/region.ts';
 import { placeFrom } from './options.ts';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons();
 
 const { values } = parseArgs({
   options: {

@@ -15,6 +15,9 @@ import { serve } from '@portolan/host/node';
 import { openTimeZones } from '@portolan/tz';
 import { readCsv } from '../csv.ts';
 import { fileOfRegion } from '../demo/region.ts';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons();
 
 /** What a key allows, and how much of it is left. */
 interface Client {

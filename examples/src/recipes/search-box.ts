@@ -11,6 +11,9 @@ import { parseArgs } from 'node:util';
 import { isPortolanError } from '@portolan/base';
 import { autocomplete, openGeocoder } from '@portolan/geocoder';
 import { fileOfRegion } from '../demo/region.ts';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons();
 
 const { values } = parseArgs({
   options: {

@@ -18,6 +18,9 @@ import { notoFonts } from '@portolan/tiles/node';
 import { csvLine } from '../csv.ts';
 import { fileOfRegion } from '../demo/region.ts';
 import { numberFrom, oneOf, placeFrom } from './options.ts';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons();
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PortolanError } from '@portolan/base';
+import { basename, join } from 'node:path';
+import { isPortolanError, PortolanError } from '@portolan/base';
 import { fileError, readErrorCode, readWholeFile } from './files.ts';
 
 /**
@@ -27,9 +27,12 @@ export async function openBuiltFile<Opened>(
 
 async function fileOf(path: string, name: string, advice: string): Promise<string> {
   try {
-    if (!(await stat(path)).isDirectory()) return path;
+    if (!(await stat(path)).isDirectory()) {
+      refuseExtract(path);
+      return path;
+    }
   } catch (error) {
-    throw fileError(error, path);
+    throw isPortolanError(error) ? error : fileError(error, path);
   }
   const file = join(path, name);
   try {
@@ -44,4 +47,15 @@ async function fileOf(path: string, name: string, advice: string): Promise<strin
     );
   }
   return file;
+}
+
+/** Extracts are told by their names; a folder or a built file has another one. */
+const EXTRACT = /\.(pbf|osm)(\.gz)?$/i;
+
+/** Says what comes first where an extract is named in place of a built folder. @throws {PortolanError} `file-missing` */
+export function refuseExtract(path: string): void {
+  if (!EXTRACT.test(path)) return;
+  const out = basename(path).replace(/(\.osm)?\.(pbf|osm)(\.gz)?$/i, '');
+  const advice = `build a folder of it with portolan build ${path} --out ${out}, and name that`;
+  throw new PortolanError('file-missing', `${path} is an extract: ${advice}`, { path });
 }

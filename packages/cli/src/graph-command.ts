@@ -71,10 +71,11 @@ error as JSON on standard error, and exit code 1.${about === undefined ? '' : `\
       const [folder, requestPath = '-'] = args.positionals;
       const out = args.value('out');
       const writeOut = out === undefined ? undefined : write?.(out);
+      const advice = `build it with portolan build <extract> --out ${folder}`;
+      // Before the request is read: nobody should type one for a folder that is not there.
+      const graph = await openBuiltFile(folder!, GRAPH_FILE, advice, openGraphFile);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine checks it
       const request = (await read(requestPath, args, terminal)) as Request;
-      const advice = `build it with portolan build <extract> --out ${folder}`;
-      const graph = await openBuiltFile(folder!, GRAPH_FILE, advice, openGraphFile);
       const context = { ...(await contextFor(folder!)), ...(await speedsFrom(args.value('speeds'))) };
       if (rows && args.has('rows')) {
         for (const row of rows.answer(graph, request, context))

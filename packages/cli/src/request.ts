@@ -21,6 +21,8 @@ export async function readBytes(path: string, { stdin, stderr }: Terminal): Prom
 
 /** @throws {PortolanError} `100` when it is not JSON, `file-too-large` when it would take far more memory than it is long. */
 export function readJson(text: string): unknown {
+  if (text.trim() === '')
+    throw new PortolanError('100', 'the request is empty: give JSON in a file, or on standard input');
   try {
     return parseBoundedJson(text);
   } catch (error) {

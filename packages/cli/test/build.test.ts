@@ -179,6 +179,17 @@ describe('heights, zones and files about places', () => {
     expect(await runHere(['elevation', out, file])).toMatchObject({ code: 1 });
   });
 
+  test('heights of another place are refused with the names of those that are wanted', async () => {
+    const folder = await temporaryFolder();
+    const tile = join(folder, 'S34W059.hgt');
+    writeFileSync(tile, Buffer.alloc(2 * 1201 * 1201));
+    const { code, stderr } = await runHere(['build', TOWN, '--out', join(folder, 'out'), '--dem', tile]);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(
+      /S34W059\.hgt: no heights for this extract, which lies from 57\.\d{3}, 11\.\d{3} to .*: give the tiles N57E011\n$/,
+    );
+  });
+
   test('a folder without heights says how to get them', async () => {
     const folder = await builtTown();
     const file = join(folder, 'request.json');

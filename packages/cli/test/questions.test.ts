@@ -1,7 +1,8 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { runHere } from './fake-terminal.ts';
+import { main } from '@portolan/cli';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeTerminal, runHere } from './fake-terminal.ts';
 import { ACROSS_TOWN, portolan, start, temporaryFolder, BUILT_TOWN, builtTown } from './spawn.ts';
 
 describe('the other questions about roads', () => {
@@ -213,6 +214,12 @@ describe('route', () => {
     ['a missing folder', 'none', undefined, 'does not exist'],
     ['a folder without a graph', '', undefined, 'holds no graph.portolan: build it with portolan build'],
     ['something else', 'x.portolan', 'hello', 'not a valid Portolan archive'],
+    [
+      'an extract',
+      'x.osm.pbf',
+      'hello',
+      'x.osm.pbf is an extract: build a folder of it with portolan build ',
+    ],
   ])('%s is a file error', async (_, name, content, message) => {
     const folder = await temporaryFolder();
     const path = join(folder, name);
@@ -221,6 +228,18 @@ describe('route', () => {
     expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toContain(message);
   });
+
+  test.each(['route', 'matrix', 'map_match', 'geocode', 'elevation'])(
+    '%s refuses a missing folder before it waits for a request',
+    async (command) => {
+      const { stdin, ...terminal } = fakeTerminal();
+      const read = vi.spyOn(stdin, Symbol.asyncIterator);
+      const nowhere = join(await temporaryFolder(), 'none');
+      expect(await main([command, nowhere], { ...terminal, stdin })).toBe(3);
+      expect(terminal.stderr.text).toBe(`portolan: ${nowhere} does not exist\n`);
+      expect(read).not.toHaveBeenCalled();
+    },
+  );
 
   test('a graph that is damaged or cut short is a file error', async () => {
     const out = await builtTown();
@@ -242,6 +261,11 @@ describe('route', () => {
       code: 3,
       stderr: expect.stringContaining('cut short'),
     });
+  });
+
+  test('an empty request is told as such', async () => {
+    const { stderr } = await runHere(['route', BUILT_TOWN], '\n');
+    expect(JSON.parse(stderr).error).toBe('the request is empty: give JSON in a file, or on standard input');
   });
 
   test('a reader that closes the pipe early is no error', async () => {

@@ -260,4 +260,14 @@ describe('serve', () => {
     const empty = await runHere(['serve', await temporaryFolder(), '--port', '0']);
     expect([empty.code, empty.stderr]).toEqual([3, expect.stringContaining('portolan build')]);
   });
+
+  test.each([
+    ['town.osm.pbf', 'is an extract: build a folder of it with portolan build '],
+    ['graph.portolan', 'is a file: name the folder that portolan build has written'],
+  ])('%s is refused in place of a folder', async (name, message) => {
+    const file = join(await temporaryFolder(), name);
+    writeFileSync(file, '');
+    const { code, stderr } = await runHere(['serve', file, '--port', '0']);
+    expect([code, stderr]).toEqual([3, expect.stringContaining(`${file} ${message}`)]);
+  });
 });

@@ -22,8 +22,11 @@ export function languageChoice(onChoice: () => void): {
 }
 
 function nameOf(tag: string): string {
+  // What follows -x- means something between those who use it, and has no name of its own.
+  const [known = tag, own] = tag.split('-x-');
   try {
-    return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+    const name = new Intl.DisplayNames([known], { type: 'language' }).of(known) ?? known;
+    return own === undefined ? name : `${name} (${own})`;
   } catch {
     // Some tags are none of BCP 47.
     return tag;

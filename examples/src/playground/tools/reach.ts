@@ -50,7 +50,7 @@ export function reachTool({ engines, update }: Workbench): Tool {
       const limits = CONTOURS[measure].map(([limit]) => limit).toReversed();
       return {
         drawing: { areas: value.features },
-        words: `What can be reached within ${limits.slice(0, -1).join(', ')} and ${limits.at(-1)} ${unit}.`,
+        words: `What can be reached from A within ${limits.slice(0, -1).join(', ')} and ${limits.at(-1)} ${unit}.`,
         details: [
           make(
             'ul',

@@ -1,4 +1,5 @@
 import type { MapMatchRequest, RouteResponse } from '@portolan/schemas';
+import { durationText, lengthText } from '../../page-parts/words.ts';
 import { button, make } from '../dom.ts';
 import type { LonLat } from '../tool-map.ts';
 import { readGpx, type TrackPoint } from '../track.ts';
@@ -53,11 +54,12 @@ export function trackTool(
         (drawing) => map.draw({ ...drawing, points }),
         ([lon, lat]) => map.moveTo({ lat, lon }, 16),
       );
+      const { summary } = value.trip;
       const points = track.map(({ lat, lon }): LonLat => [lon, lat]);
       return {
         ...shown,
         drawing: { ...shown.drawing, points },
-        words: `${track.length} points lie on ${shown.words}`,
+        words: `${track.length} points lie on ${lengthText(summary.length)} of roads, ${durationText(summary.time)} on the way.`,
       };
     },
   };

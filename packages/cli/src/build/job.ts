@@ -15,6 +15,7 @@ import { createNodeRunner } from '../node-runner.ts';
 import type { AdminAt } from '../admin/index.ts';
 import { countryFinder } from '../admin/country-finder.ts';
 import { Extract } from './extract.ts';
+import { elsewhere } from './heights-elsewhere.ts';
 import { ELEVATION_FILE, GEOCODER_FILE, GRAPH_FILE, TILES_FILE } from './file-names.ts';
 import type { Manifest } from './manifest.ts';
 import { kindsOf, type PlaceFiles } from './places/place-files.ts';
@@ -180,5 +181,9 @@ async function buildHeights(
     east: Math.min(box.east + MARGIN_DEGREES, 180),
     north: Math.min(box.north + MARGIN_DEGREES, 90),
   };
-  return buildElevation(sources, { inflate: inflateRaw, onProgress, bounds });
+  try {
+    return await buildElevation(sources, { inflate: inflateRaw, onProgress, bounds });
+  } catch (error) {
+    throw elsewhere(error, paths, box);
+  }
 }

@@ -21,12 +21,11 @@ standard error, and exit code 1.`,
 
   async run(args, terminal) {
     const [path, requestPath = '-'] = args.positionals;
-    const request = await readRequest(requestPath, terminal);
     const advice = `build it with portolan build <extract> --dem <path>... --out ${path}`;
     const model = await openBuiltFile(path!, ELEVATION_FILE, advice, (bytes) =>
       openElevation([{ name: ELEVATION_FILE, bytes }], { inflate }),
     );
-    const response = answerElevation(model, request);
+    const response = answerElevation(model, await readRequest(requestPath, terminal));
     await printJson(response, args.has('pretty'), terminal);
     return ExitCode.ok;
   },

@@ -68,9 +68,9 @@ error as JSON on standard error, and exit code 1.`,
 
   async run(args, terminal) {
     const [folder, requestPath = '-'] = args.positionals;
-    const request = await readRequest(requestPath, terminal);
     const advice = `build it with portolan build <extract> --out ${folder}`;
     const geocoder = await openBuiltFile(folder!, GEOCODER_FILE, advice, openGeocoderFile);
+    const request = await readRequest(requestPath, terminal);
     const now = nowSeconds();
     let version: Version = 1;
     let response: unknown;

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { PortolanError } from '@portolan/base';
 import { regional, swappable, type Bounds, type Engine, type Region } from '@portolan/host';
 import { pooled, readBounds, readFolder, type Pool } from '@portolan/host/node';
 import { MANIFEST_FILE } from '../build/file-names.ts';
+import { refuseExtract } from '../built-file.ts';
 import { usageError } from '../command.ts';
 import { isSystemError } from '../failure.ts';
 import { fileError } from '../files.ts';
@@ -121,6 +122,16 @@ async function openFolder(
   workers: number,
   { dem, speeds, hooks, fetchesImages }: ServingOptions,
 ): Promise<Served> {
+  if (existsSync(dir) && !statSync(dir).isDirectory()) {
+    refuseExtract(dir);
+    throw new PortolanError(
+      'file-missing',
+      `${dir} is a file: name the folder that portolan build has written`,
+      {
+        path: dir,
+      },
+    );
+  }
   // Read first: a folder that is built anew in the meantime is found by the next look at it.
   const manifest = await readManifest(dir);
   const files = await readFolder(dir);

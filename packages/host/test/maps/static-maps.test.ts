@@ -48,6 +48,15 @@ describe('pictures of maps', () => {
     expect([large.width, large.height]).toEqual([600, 400]);
   });
 
+  test('a center may have spaces and signs, as markers may', async () => {
+    const picture = async (center: string) =>
+      decodePng((await get(`/static/streets?size=256x64&center=${center}&zoom=14`)).bytes, 2 ** 24).data;
+    const usual = await picture('57.006,11.012');
+    for (const center of ['57.006,%2011.012', '+57.006,+11.012', '%2B57.006,11.012'])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await picture(center), center).toEqual(usual);
+  });
+
   test('dots an inch are what the file says and never change the pixels, however many are asked for', async () => {
     const sides = 'size=256x64&center=57.006,11.012&zoom=14';
     const plain = decodePng((await get(`/static/streets?${sides}`)).bytes, 2 ** 24);

@@ -9,7 +9,8 @@ const Colour = about(
   'Six hexadecimal digits without #, or a lower-case CSS name.',
   Type.String({ pattern: '^([0-9a-fA-F]{6}|[a-z]+)$' }),
 );
-const LATITUDE_LONGITUDE = String.raw`^[-+]?(\d+(\.\d*)?|\.\d+),[-+]?(\d+(\.\d*)?|\.\d+)$`;
+/** Spaces are allowed, as in markers: a plus in a query is one, too. */
+const LATITUDE_LONGITUDE = String.raw`^ *[-+]?(\d+(\.\d*)?|\.\d+) *, *[-+]?(\d+(\.\d*)?|\.\d+) *$`;
 
 /** The point of a marker's image that stands on the place. */
 export const ANCHORS = [

@@ -92,6 +92,20 @@ const geocoderOf = async (...features: object[]): Promise<Geocoder> =>
     }),
   );
 
+const saudi = openGeocoder(
+  await buildGeocoder(null, {
+    geonames: [
+      { name: 'Santarem', country: 'BR', population: 200_000 },
+      { name: 'Bern', country: 'CH', population: 121_631 },
+      { name: 'Berlin', country: 'DE', population: 3_426_354 },
+    ].map((row, id) => ({ ...row, id, featureCode: 'PPL', lat: 10 * id, lon: 10 * id })),
+    naturalEarth: {
+      type: 'FeatureCollection',
+      features: [country('Saudi Arabia', 'SA', 35, 17, 55, 32)],
+    },
+  }),
+);
+
 const world = await geocoderOf(...COUNTRIES);
 
 function firstOf(response: V1Response): Record<string, unknown> {
@@ -176,6 +190,21 @@ describe('a town and the region of the same name', () => {
   test('an area that is named in part takes nothing from one that is named as a whole', () => {
     const [town] = search(world, { text: 'Basel, Switzerland' }).features;
     expect(town!.properties).toMatchObject({ name: 'Basel', region: 'Basel-City', confidence: 0.98 });
+  });
+});
+
+describe('names that are being typed', () => {
+  test('a code is typed as it is: an abbreviation of a name is none', () => {
+    // `santa` is also written sta. and sa, which is the code of a country.
+    const names = (text: string) =>
+      autocomplete(saudi, { text }).features.map(({ properties }) => properties['name']);
+    expect(names('SA')[0]).toBe('Saudi Arabia');
+    expect(names('santa')).toEqual(['Santarem']);
+  });
+
+  test('a much larger city comes first while its name is typed', () => {
+    const [first] = autocomplete(saudi, { text: 'ber' }).features;
+    expect(first!.properties['name']).toBe('Berlin');
   });
 });
 

@@ -17,7 +17,7 @@ const JOIN_COST = 0.05;
 const STEM_COST = 0.1;
 /** Cost of an unfinished word; each missing letter adds to it. */
 const PREFIX_COST = 0.05;
-export const MISSING_LETTER_COST = 0.014;
+export const MISSING_LETTER_COST = 0.01;
 export const MOST_MISSING = 8;
 /** Cost of an edit, divided by the letters of the word: one wrong letter in five costs 0.2. */
 const EDIT_COST = 1;

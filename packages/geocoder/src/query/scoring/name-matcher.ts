@@ -29,6 +29,10 @@ const MOST_NAME_WORDS = 64;
 export const WHOLE_NAME = 0.98;
 /** Cost of names of the past: a station that was once called Post Office is found by this name, but after present post offices. */
 const OLD_NAME_COST = 0.15;
+/** No word costs more. */
+const ANY_COST = 9;
+/** That of a first name. It differs from -1, the number of a kind that no name has. */
+const NO_KIND = -2;
 /**
  * Cost of matching only part of a large area's name in a language that was not asked for: `ph` does not mean France, which is Pháp in
  * Vietnamese.
@@ -58,6 +62,8 @@ export class NameMatcher {
   #asked: readonly TermCandidates[] | undefined;
   /** Number of the kind for names of the past, -1 when there is none. */
   readonly #oldKind: number;
+  /** Number of the kind for codes, -1 when there is none. */
+  readonly #codeKind: number;
   /** By kind of name: 1 for languages other than English. */
   readonly #isForeign: Uint8Array;
   /** Entities before this one are areas larger than towns. */
@@ -65,12 +71,15 @@ export class NameMatcher {
   #costOfKind = 0;
   /** Cost of each matched word when the words are not the whole name. */
   #costOfPart = 0;
+  /** Words that cost more do not match: a code is typed as it is, and `santa` is not SA. */
+  #mostCost = ANY_COST;
 
   constructor(file: GeocoderFile) {
     this.#file = file;
     this.#lexicon = file.lexicon;
     const { kindsOfNames } = file;
     this.#oldKind = kindsOfNames.indexOf('old');
+    this.#codeKind = kindsOfNames.indexOf('code');
     this.#isForeign = Uint8Array.from(kindsOfNames, (kind) => Number(LANGUAGE.test(kind)));
     this.#large = file.layerFirst[LOCALADMIN]!;
   }
@@ -98,6 +107,7 @@ export class NameMatcher {
   wholeNames(entity: number, { termCandidates }: NameQuestion): number {
     this.#costOfKind = 0;
     this.#costOfPart = 0;
+    this.#mostCost = ANY_COST;
     let mask = 0;
     const { wordFirst } = this.#file;
     const end = wordFirst.at(entity + 1);
@@ -111,8 +121,9 @@ export class NameMatcher {
 
   /** Sets the extra costs of the words of the name at a position. The kind of the name is stored before it; the first name has no kind. */
   #setCosts(from: number, first: number, isLarge: boolean, spokenKind: number): void {
-    const kind = from === first ? -1 : wordAt(this.#file, from - 1) - this.#lexicon.surfaceCount;
-    this.#costOfKind = kind >= 0 && kind === this.#oldKind ? OLD_NAME_COST : 0;
+    const kind = from === first ? NO_KIND : wordAt(this.#file, from - 1) - this.#lexicon.surfaceCount;
+    this.#costOfKind = kind === this.#oldKind ? OLD_NAME_COST : 0;
+    this.#mostCost = kind === this.#codeKind ? 0 : ANY_COST;
     const isForeign = isLarge && this.#isForeign[kind] === 1 && kind !== spokenKind;
     this.#costOfPart = isForeign ? FOREIGN_PART_COST : 0;
   }
@@ -153,7 +164,7 @@ export class NameMatcher {
       for (const terms of isAsked ? termCandidates : NOBODY) {
         if ((terms.mask & mask) !== 0) continue;
         let cost = costOf(terms, term);
-        if (cost === Infinity) continue;
+        if (cost > this.#mostCost) continue;
         if (cost > 0 && terms.typed > 0) {
           const missing = this.#lengthOf(surface) - terms.typed;
           cost += MISSING_LETTER_COST * Math.max(0, Math.min(MOST_MISSING, missing));

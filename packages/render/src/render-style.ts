@@ -3,7 +3,7 @@ import type { DrawItem, DrawList } from './layout/draw-list.ts';
 import { finishLayout, layOut, lettersNeeded } from './layout/layout.ts';
 import type { PlacedLabel } from './layout/symbols/place-symbols.ts';
 import { paintSvg } from './paint/paint-svg.ts';
-import { createSoftwareCanvas, paint, type PaintResources } from './paint/paint.ts';
+import { createSoftwareCanvas, paint, rememberResources, type PaintResources } from './paint/paint.ts';
 import type { CanvasLike, CreateCanvas, RgbaImage } from './paint/surface.ts';
 import { GlyphStore, type GlyphOf, type GlyphSource, type SingleGlyphSource } from './glyphs/glyph-store.ts';
 import type { TileId } from './expressions/context.ts';
@@ -19,7 +19,7 @@ import type { TileCache } from './source/tile-cache.ts';
 import { geoJsonData, tileData, type SourceData } from './source/source-data.ts';
 import { spriteOf, type SpriteFiles, type SpriteSource } from './sprite/sprite.ts';
 import type { StyleWarning, Warn } from './style/property.ts';
-import { readStyle, type Style, type StyleSource } from './style/read-style.ts';
+import { styleOf, type Style, type StyleSource } from './style/read-style.ts';
 import { coveringTiles, worldBoxOf } from './view/cover.ts';
 import { View, type ViewOptions } from './view/view.ts';
 
@@ -141,7 +141,7 @@ export async function laidOut(options: RenderOptions, overlaid: Overlaid): Promi
   await glyphs.load(overlaid.letters);
   tellMissingLetters(overlaid.letters, glyph, warn);
   const view = new View(options);
-  const style = isRead(options.style) ? options.style : readStyle(options.style);
+  const style = styleOf(options.style);
   for (const warning of style.warnings) warn(warning);
   const used = new Set(
     style.layers.flatMap(({ source, minzoom, maxzoom }) =>
@@ -190,6 +190,7 @@ export async function laidOut(options: RenderOptions, overlaid: Overlaid): Promi
     glyph,
     raster: (name) => layout.rasters.get(name),
   };
+  rememberResources(drawList, resources);
   return { drawList, rasters: layout.rasters, labels, resources, warnings: () => warnings.told() };
 }
 
@@ -247,11 +248,6 @@ function isDark({ layers, state }: Style, { zoom }: View): boolean {
     return shade * a + (1 - a) < DARK;
   }
   return false;
-}
-
-/** Whether a style is what {@link readStyle} makes. */
-export function isRead(style: unknown): style is Style {
-  return typeof style === 'object' && style !== null && 'sources' in style && style.sources instanceof Map;
 }
 
 /** Warnings, each once. */

@@ -1,7 +1,10 @@
 import { COUNTRIES } from '../countries.ts';
 import { foldedText } from './words.ts';
 
-/** What else people write for a country behind an address, folded: a code, then names. */
+/**
+ * What else people write for a country behind an address, folded: a code, then names. Readers have these for files that know no country as a
+ * place; the builder gives the places that it knows more names (`build/names/more-country-names.ts`).
+ */
 const OTHER_NAMES =
   'AE=uae;AT=osterreich=autriche;BE=belgique=belgie;BR=brasil;BY=беларусь;CH=suisse=schweiz=svizzera;CN=zhongguo=中国;CZ=czech republic=cesko=ceska republika;' +
   'DE=deutschland=allemagne=germania=alemania;DK=danmark;DZ=algerie;EG=مصر;ES=espana=espagne;FI=suomi;GB=uk=u k=great britain;GR=ellada=hellas=ελλαδα;HR=hrvatska;' +

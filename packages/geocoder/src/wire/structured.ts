@@ -82,8 +82,8 @@ export function structured<V extends Version = 1>(
   let at = finest;
   let hits = findFrom(at, FIELDS[at]![1]);
   const isFallback = hits.length === 0;
-  // What sources call a town may be asked for as a borough.
-  if (isFallback) {
+  // What sources call a town may be asked for as a borough. No area is called by a street and a town.
+  if (isFallback && !FIELDS[at]![1].includes('street')) {
     const coarser = FIELDS.slice(at + 1).flatMap(([, layers]) => layers);
     hits = findFrom(at, coarser).filter(({ textScore }) => textScore >= WHOLE_TEXT);
   }

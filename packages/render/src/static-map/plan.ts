@@ -1,6 +1,5 @@
-import { readStyle, type Style } from '../style/read-style.ts';
+import { styleOf, type Style } from '../style/read-style.ts';
 import type { RgbaImage } from '../paint/surface.ts';
-import { isRead } from '../render-style.ts';
 import { overlayOfFeatures, overlayOfRoute } from './answers.ts';
 import { fitView, type FitBox, type Fitted } from './fit.ts';
 import { markerFrame, type ImageSides } from './marker.ts';
@@ -98,8 +97,17 @@ export function plan(request: MapRequest, style: unknown): MapPlan {
   const isCompact = size.width < WIDE_ENOUGH && attribution === ATTRIBUTION;
   const note = attribution === false ? '' : isCompact ? COMPACT_ATTRIBUTION : attribution;
   const view = viewOf(request, size, overlay, sides, attributionRoom(note));
-  const read = isRead(style) ? style : readStyle(style);
-  return { ...size, ...view, bearing, style: read, overlay, image, sides, attribution: note, labelFont };
+  return {
+    ...size,
+    ...view,
+    bearing,
+    style: styleOf(style),
+    overlay,
+    image,
+    sides,
+    attribution: note,
+    labelFont,
+  };
 }
 
 function overlayOf({

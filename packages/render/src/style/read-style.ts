@@ -90,6 +90,15 @@ const LAYER_KEYS = new Set([
   'interactive',
 ]);
 
+/** A style that has been read, or what its JSON says. */
+export function styleOf(style: unknown): Style {
+  return isRead(style) ? style : readStyle(style);
+}
+
+function isRead(style: unknown): style is Style {
+  return typeof style === 'object' && style !== null && 'sources' in style && style.sources instanceof Map;
+}
+
 /**
  * Reads a MapLibre style of version 8: the properties and filters of its layers are checked and compiled once.
  *

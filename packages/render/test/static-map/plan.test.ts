@@ -2,16 +2,20 @@ import { glyph } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 import { describe, expect, test } from 'vitest';
 import {
+  encodePng,
   layout,
   paint,
   plan,
+  renderStyle,
   SoftwareCanvas,
   staticMap,
+  type DrawList,
   type MapDrawList,
   type MapRequest,
 } from '@portolan/render';
 import { attributionRoom } from '../../src/static-map/overlay.ts';
 import { madeUpGlyphs } from '../layout/made-up-glyphs.ts';
+import { pixelsOf } from '../pixels.ts';
 
 const style = {
   version: 8,
@@ -37,7 +41,7 @@ const request: MapRequest = {
   images: new Map([['dot', { width: 4, height: 4, data: new Uint8ClampedArray(64).fill(255) }]]),
 };
 
-function pixelsOf(list: MapDrawList): Uint8ClampedArray {
+function paintedAgain(list: DrawList): Uint8ClampedArray {
   const canvas = new SoftwareCanvas(list.width * list.pixelRatio, list.height * list.pixelRatio);
   const context = canvas.getContext('2d');
   paint(list, context);
@@ -52,14 +56,31 @@ describe('a map in three steps', () => {
     expect([planned.center, planned.zoom]).toEqual([whole.center, whole.zoom]);
     const list = await layout(planned, resources);
     expect(list).toMatchObject({ labels: whole.labels, warnings: whole.warnings });
-    expect(pixelsOf(list)).toEqual(whole.image.data);
+    expect(paintedAgain(list)).toEqual(whole.image.data);
   });
 
   test('one plan is laid out with other tiles and letters', async () => {
     const planned = plan(request, style);
     const without = await layout(planned, {});
     expect(without.warnings).not.toEqual([]);
-    expect(pixelsOf(without)).not.toEqual(pixelsOf(await layout(planned, resources)));
+    expect(paintedAgain(without)).not.toEqual(paintedAgain(await layout(planned, resources)));
+  });
+
+  test('so is the list of a style that has been drawn', async () => {
+    const picture = await encodePng({ width: 1, height: 1, data: Uint8ClampedArray.of(9, 80, 200, 255) });
+    const rendered = await renderStyle({
+      style: {
+        version: 8,
+        sources: { pictures: { type: 'raster', tiles: ['https://tiles.example.org/{z}/{x}/{y}.png'] } },
+        layers: [{ id: 'pictures', type: 'raster', source: 'pictures' }],
+      },
+      tiles: () => picture,
+      width: 30,
+      height: 20,
+      center: [0, 0],
+      zoom: 1,
+    });
+    expect(paintedAgain(rendered.drawList)).toEqual(pixelsOf(rendered).data);
   });
 
   test('a copy of the list is told what it names', async () => {
@@ -67,7 +88,7 @@ describe('a map in three steps', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is a copy
     const copy = JSON.parse(JSON.stringify(list)) as MapDrawList;
     expect(copy).toEqual(list);
-    expect(() => pixelsOf(copy)).toThrowError(expect.objectContaining({ code: 'resource' }));
+    expect(() => paintedAgain(copy)).toThrowError(expect.objectContaining({ code: 'resource' }));
   });
 
   test('refuses malformed requests before anything is fetched', () => {

@@ -21,7 +21,10 @@ const ADJECTIVES =
   'UG Ugandan;US American;UY Uruguayan;VC Vincentian;VE Venezuelan;VN Vietnamese;VU Vanuatuan;WS Samoan;XK Kosovar;YE Yemeni;' +
   'ZA South African;ZM Zambian;ZW Zimbabwean';
 
-/** What else countries are called in English, by alpha-2 code: former and official names, the first part of a double one, usual short forms. */
+/**
+ * What else countries are called in English, by alpha-2 code: former and official names, the first part of a double one, usual short forms. What of
+ * these and others stands behind an address of a file without countries is in `text/country-words.ts`.
+ */
 const OTHER_NAMES =
   'AE UAE/Emirates;AG Antigua;BA Bosnia;BN Brunei Darussalam;CD DR Congo/DRC/Congo-Kinshasa/Democratic Republic of Congo;CG Congo-Brazzaville/Republic of Congo;' +
   "CI Côte d'Ivoire;CV Cabo Verde;CZ Czech Republic;FK Falklands;FO Faeroe Islands;GB UK/Great Britain/Britain;GM The Gambia;IE Republic of Ireland;" +

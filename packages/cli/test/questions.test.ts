@@ -148,6 +148,13 @@ describe('the other questions about roads', () => {
       `portolan: the folder of ${nowhere} does not exist\n`,
     ]);
     expect((await refused('{}', '-', '--out', join(folder, 'map.gif')))[0]).toBe(2);
+    const inFormat = (format: string): string =>
+      JSON.stringify({ size: '300x200', center: '57.702,11.974', zoom: 15, format });
+    expect((await drawn(inFormat('JPG'), '-', '--out', out)).subarray(0, 2)).toEqual(Buffer.of(0xff, 0xd8));
+    expect(await refused(inFormat('gif'), '-', '--out', out)).toEqual([
+      1,
+      expect.stringContaining('no pictures of the format .gif'),
+    ]);
     expect((await refused('{}', '-', '--out', out, '--style', 'none'))[0]).toBe(1);
   });
 

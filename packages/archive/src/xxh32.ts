@@ -8,8 +8,8 @@ const PRIME_3 = 0xc2b2ae3d;
 const PRIME_4 = 0x27d4eb2f;
 const PRIME_5 = 0x165667b1;
 
-/** Bytes of a round of the main loop: four words, one for each accumulator. */
-const STRIPE = 16;
+/** Words of a round of the main loop: one for each accumulator. */
+const STRIPE_WORDS = 4;
 
 /**
  * XXH32 (Yann Collet; xxHash specification 0.2.0), the checksum of archives. It is no signature: it finds damage, not malice.
@@ -25,30 +25,10 @@ export function xxh32(bytes: Uint8Array, seed = 0): number {
   const wordCount = length >>> 2;
   const words = new Uint32Array(aligned.buffer, aligned.byteOffset, wordCount);
 
-  let word = 0;
-  let hash: number;
-  if (length >= STRIPE) {
-    let a = (seed + PRIME_1 + PRIME_2) | 0;
-    let b = (seed + PRIME_2) | 0;
-    let c = seed | 0;
-    let d = (seed - PRIME_1) | 0;
-    for (const end = wordCount & ~3; word < end; word += 4) {
-      a = (a + Math.imul(words[word]!, PRIME_2)) | 0;
-      a = Math.imul((a << 13) | (a >>> 19), PRIME_1);
-      b = (b + Math.imul(words[word + 1]!, PRIME_2)) | 0;
-      b = Math.imul((b << 13) | (b >>> 19), PRIME_1);
-      c = (c + Math.imul(words[word + 2]!, PRIME_2)) | 0;
-      c = Math.imul((c << 13) | (c >>> 19), PRIME_1);
-      d = (d + Math.imul(words[word + 3]!, PRIME_2)) | 0;
-      d = Math.imul((d << 13) | (d >>> 19), PRIME_1);
-    }
-    hash = rotate(a, 1) + rotate(b, 7) + rotate(c, 12) + rotate(d, 18);
-  } else {
-    hash = seed + PRIME_5;
-  }
-
+  const afterStripes = wordCount - (wordCount % STRIPE_WORDS);
+  let hash = afterStripes > 0 ? hashOfStripes(words, afterStripes, seed | 0) : seed + PRIME_5;
   hash = (hash + length) | 0;
-  for (; word < wordCount; word++) {
+  for (let word = afterStripes; word < wordCount; word++) {
     hash = Math.imul(rotate(hash + Math.imul(words[word]!, PRIME_3), 17), PRIME_4);
   }
   for (let byte = wordCount * 4; byte < length; byte++) {
@@ -58,6 +38,24 @@ export function xxh32(bytes: Uint8Array, seed = 0): number {
   hash = Math.imul(hash ^ (hash >>> 15), PRIME_2);
   hash = Math.imul(hash ^ (hash >>> 13), PRIME_3);
   return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/**
+ * The main loop. It is a function of its own because a compiler that met it in the middle knew nothing of what comes after it, threw its work away at the end of
+ * each long section, and began the next one slowly.
+ */
+function hashOfStripes(words: Uint32Array, end: number, seed: number): number {
+  let a = (seed + PRIME_1 + PRIME_2) | 0;
+  let b = (seed + PRIME_2) | 0;
+  let c = seed;
+  let d = (seed - PRIME_1) | 0;
+  for (let word = 0; word < end; word += STRIPE_WORDS) {
+    a = Math.imul(rotate((a + Math.imul(words[word]!, PRIME_2)) | 0, 13), PRIME_1);
+    b = Math.imul(rotate((b + Math.imul(words[word + 1]!, PRIME_2)) | 0, 13), PRIME_1);
+    c = Math.imul(rotate((c + Math.imul(words[word + 2]!, PRIME_2)) | 0, 13), PRIME_1);
+    d = Math.imul(rotate((d + Math.imul(words[word + 3]!, PRIME_2)) | 0, 13), PRIME_1);
+  }
+  return rotate(a, 1) + rotate(b, 7) + rotate(c, 12) + rotate(d, 18);
 }
 
 function rotate(value: number, bits: number): number {

@@ -41,6 +41,12 @@ test('the source of a small extract is read once', async () => {
   expect(input).toEqual({ name: 'town.osm', bytes: bytes.length, sha256 });
 });
 
+test('an extract that states no box has that of its nodes, so that several folders can be told apart', async () => {
+  const { bounds, box } = await watched().extract.about();
+  expect(bounds).toEqual(box);
+  expect(bounds).toMatchObject({ south: expect.closeTo(57, 2), west: expect.closeTo(11, 2) });
+});
+
 test('that of a large one is read again for each file that is built, and is the same', async () => {
   const { extract, count } = watched(0);
   await extract.about();

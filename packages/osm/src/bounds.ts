@@ -1,4 +1,4 @@
-import type { Bounds, OsmNodes } from './source.ts';
+import type { Bounds, OsmNodes, OsmSource } from './source.ts';
 
 /** The box that a file states, or null where that does not lie on the globe. West may exceed east, across the antimeridian. */
 export function checkedBounds(west: number, south: number, east: number, north: number): Bounds | null {
@@ -31,4 +31,21 @@ export function boxOf(nodes: OsmNodes): Bounds | null {
     east: east / UNITS_PER_DEGREE,
     north: north / UNITS_PER_DEGREE,
   };
+}
+
+/**
+ * Where the data of an extract are: the box that it states, as far as it has nodes. What it states alone may be the whole Earth, and its nodes alone may lie
+ * far outside, on ways that reach beyond the cut.
+ *
+ * @returns degrees, with `west` greater than `east` where the stated box crosses the antimeridian; null where nothing is stated and there are no nodes.
+ */
+export function extentOf({ bounds, nodes }: Pick<OsmSource, 'bounds' | 'nodes'>): Bounds | null {
+  const box = boxOf(nodes);
+  if (bounds === null || box === null) return bounds ?? box;
+  const south = Math.max(bounds.south, box.south);
+  const north = Math.min(bounds.north, box.north);
+  const crosses = bounds.west > bounds.east;
+  const west = crosses ? bounds.west : Math.max(bounds.west, box.west);
+  const east = crosses ? bounds.east : Math.min(bounds.east, box.east);
+  return (crosses || west < east) && south < north ? { west, south, east, north } : box;
 }

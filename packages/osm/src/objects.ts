@@ -4,7 +4,7 @@
  * @module
  */
 export { findById, tagsOf } from './find-object.ts';
-export { boxOf } from './bounds.ts';
+export { boxOf, extentOf } from './bounds.ts';
 export { MISSING_NODE, resolveRefs } from './resolve-refs.ts';
 export { MemberType } from './source.ts';
 export type { Bounds, OsmNodes, OsmRelations, OsmSource, OsmWays, TagColumns } from './source.ts';

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { PortolanError, type OnProgress } from '@portolan/base';
-import { boxOf, readOsm } from '@portolan/osm';
+import { boxOf, extentOf, readOsm } from '@portolan/osm';
 import type { Bounds, OsmSource } from '@portolan/osm';
 import { fileError, type NamedDigest } from '../files.ts';
 
@@ -29,8 +29,8 @@ interface AboutExtract {
   readonly input: NamedDigest;
   /** Around all nodes. */
   readonly box: Bounds;
-  /** What the extract itself says. */
-  readonly bounds: OsmSource['bounds'];
+  /** What the extract states, as far as it has nodes. */
+  readonly bounds: Bounds | null;
   readonly timestamp: OsmSource['timestamp'];
 }
 
@@ -97,7 +97,7 @@ export class Extract {
         );
       const input = { name: basename(path), bytes: done, sha256 };
       const box = boxOf(source.nodes) ?? NOWHERE;
-      this.#about = { input, box, bounds: source.bounds, timestamp: source.timestamp };
+      this.#about = { input, box, bounds: extentOf(source), timestamp: source.timestamp };
       return source;
     } catch (error) {
       throw fileError(error, path);

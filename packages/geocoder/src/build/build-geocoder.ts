@@ -1,6 +1,6 @@
 import { checkStopOf, type CheckStop, nowAndThen, stoppable } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
-import { COUNTRY, LOCALITY, POSTALCODE } from '../layers.ts';
+import { COUNTRY, LOCALADMIN, LOCALITY, POSTALCODE } from '../layers.ts';
 import type { Context, EntityDraft, GeocoderModel } from './drafts.ts';
 import { StatedCities } from './areas/stated-cities.ts';
 import { StatedCountries } from './areas/stated-countries.ts';
@@ -9,6 +9,7 @@ import { Continents } from './gazetteers/continents.ts';
 import { Conflation } from './areas/conflation.ts';
 import { readGeonames } from './gazetteers/geonames.ts';
 import { Hierarchy } from './areas/hierarchy.ts';
+import { importanceInTown } from './areas/importance-in-town.ts';
 import { applyImportance } from './gazetteers/importance-csv.ts';
 import { withMoreCountryNames } from './names/more-country-names.ts';
 import { withDigits, withTransliterations } from './names/derived-names.ts';
@@ -115,9 +116,10 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
   const continentOf = (country: string): EntityDraft | undefined => continents.of(country);
   let hierarchy = new Hierarchy(areas, countryAt, continentOf, statedAt, checkStop);
   raiseRegions(gazetteer.places, hierarchy, conflation, checkStop);
+  /** A street that runs past hamlets is one street of its municipality; where none is known, it is one of the settlement. */
   const municipality = (lat: number, lon: number): unknown => {
-    const context = hierarchy.contextAt(lat, lon);
-    return context.areas.find(({ layer }) => layer <= LOCALITY);
+    const { areas: around } = hierarchy.contextAt(lat, lon);
+    return around.find(({ layer }) => layer === LOCALADMIN) ?? around.find(({ layer }) => layer <= LOCALITY);
   };
   const streets = mergeParts(features.streets, ({ draft }) => municipality(draft.lat, draft.lon), checkStop);
   const rivers = mergeParts(features.rivers, () => undefined, checkStop);
@@ -158,6 +160,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
     atContext();
     const city = cities.cityOf(entity);
     entity.context = hierarchy.contextAt(entity.lat, entity.lon, { city });
+    entity.importance = importanceInTown(entity.importance, entity.context.areas);
     for (const address of entity.addresses ?? []) {
       atContext();
       address.context = hierarchy.contextAt(address.lat, address.lon, { city });

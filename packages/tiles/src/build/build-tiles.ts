@@ -6,7 +6,7 @@ import {
   stoppableOrder,
   type CheckStop,
 } from '@portolan/base';
-import { boxOf, type Bounds, type OsmSource } from '@portolan/osm/objects';
+import { boxOf, extentOf, type Bounds, type OsmSource } from '@portolan/osm/objects';
 import { worldX, worldY, WORLD_BITS } from '../geometry/mercator.ts';
 import { LAYERS } from '../layers/layers.ts';
 import type { EncodedTile } from '../pmtiles/write-pmtiles.ts';
@@ -97,16 +97,10 @@ export async function buildTiles(source: OsmSource, options: TilesOptions = {}):
 
 const NOWHERE: Bounds = { west: 0, south: 0, east: 0, north: 0 };
 
-/** The box that the extract states, as far as it has nodes: ways that reach beyond the cut have some far outside of it. */
-function middleOf({ bounds }: OsmSource, box: Bounds): Bounds {
-  if (bounds === null) return box;
-  const middle = {
-    west: Math.max(bounds.west, box.west),
-    south: Math.max(bounds.south, box.south),
-    east: Math.min(bounds.east, box.east),
-    north: Math.min(bounds.north, box.north),
-  };
-  return middle.west < middle.east && middle.south < middle.north ? middle : box;
+/** Where most of the data are. Tiles do not cross the antimeridian: where the extract does, it is the box of all nodes. */
+function middleOf(source: OsmSource, box: Bounds): Bounds {
+  const extent = extentOf(source);
+  return extent !== null && extent.west <= extent.east ? extent : box;
 }
 
 /** The features by layer; within it from the lowest to the highest, from the most important to the least; else as in the extract. */

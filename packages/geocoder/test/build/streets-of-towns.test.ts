@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { autocomplete, buildGeocoder, openGeocoder, type V1Response } from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
 
-const labels = (response: unknown) =>
-  (response as V1Response).features.map(({ properties }) => properties['label']);
+const labels = ({ features }: V1Response) => features.map(({ properties }) => properties['label']);
 
 test('what stands in several towns is that of the largest one first, whatever the class of the street', async () => {
   const source = await osmSource({
@@ -32,11 +31,7 @@ test('what stands in several towns is that of the largest one first, whatever th
   const geocoder = openGeocoder(await buildGeocoder(source));
   for (const text of ['Hauptstr', 'Rathaus']) {
     const found = labels(autocomplete(geocoder, { text }));
-    expect(found.map((label) => String(label).split(', ')[1])).toEqual([
-      'Grossstadt',
-      'Mittelstadt',
-      'Kleindorf',
-    ]);
+    expect(found.map((label) => label.split(', ')[1])).toEqual(['Grossstadt', 'Mittelstadt', 'Kleindorf']);
   }
   expect(labels(autocomplete(geocoder, { text: 'Grossstadt' }))[0]).toBe('Grossstadt');
 });
@@ -70,6 +65,6 @@ test('a street that runs past hamlets of its municipality is one street', async 
     ],
   });
   const geocoder = openGeocoder(await buildGeocoder(source));
-  const { features } = autocomplete(geocoder, { text: 'Landstrasse' }) as V1Response;
+  const { features } = autocomplete(geocoder, { text: 'Landstrasse' });
   expect(features.map(({ properties }) => properties['gid'])).toEqual(['openstreetmap:street:way/2']);
 });

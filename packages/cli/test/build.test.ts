@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { entities, openGeocoder } from '@portolan/geocoder';
 import { hasMinutes, isWhole } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { FILES, sha256 } from './built-files.ts';
@@ -100,6 +101,25 @@ describe('build', () => {
     expect(stderr).toContain(message);
     expect(readdirSync(folder)).toEqual(content === undefined ? [] : [name]);
   });
+});
+
+test('the towns along a ferry that leaves the extract are no neighbours of it', async () => {
+  const folder = await temporaryFolder();
+  const [extract, out] = [join(folder, 'coast.osm'), join(folder, 'out')];
+  writeFileSync(
+    extract,
+    `<osm version="0.6"><bounds minlat="47.1" minlon="9.5" maxlat="47.2" maxlon="9.6"/>
+      <node id="1" lat="47.14" lon="9.52"/><node id="2" lat="47.15" lon="9.52"/><node id="3" lat="44.4" lon="8.9"/>
+      <way id="1"><nd ref="1"/><nd ref="2"/><tag k="highway" v="residential"/></way>
+      <way id="2"><nd ref="2"/><nd ref="3"/><tag k="route" v="ferry"/></way></osm>`,
+  );
+  expect(await runHere(['build', extract, '--out', out])).toMatchObject({ code: 0 });
+  const { bounds } = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'));
+  expect(bounds).toEqual({ west: 9.5, south: 47.1, east: 9.52, north: 47.15 });
+  const geocoder = openGeocoder(readFileSync(join(out, 'geocoder.portolan')));
+  const names = Array.from(entities(geocoder), ({ name }) => name);
+  expect(names).toContain('Feldkirch');
+  expect(names).not.toContain('Genoa');
 });
 
 describe('files about places', () => {

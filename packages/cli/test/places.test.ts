@@ -63,6 +63,15 @@ describe('surroundings', () => {
     expect(fiji.contains(-17.5, -178)).toBe(false);
     expect(fiji.meets({ west: -180, south: -17, east: -179.5, north: -16 })).toBe(true);
     expect(fiji.corners.every(({ lon }) => Math.abs(lon) <= 180)).toBe(true);
+    const acrossIt = new Surroundings({ west: 177, south: -18, east: -179, north: -17 });
+    expect([178, -180, -178.5, -177, 0, 175].map((lon) => acrossIt.contains(-17.5, lon))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('agree with a slow check of many places in a box', () => {

@@ -46,9 +46,10 @@ export async function runBuildJob(job: BuildJob, onProgress: OnProgress): Promis
   // V8 collects garbage when it has become about as much as what is in use, gigabytes of it here; this costs a twentieth more time.
   if (extract.isLarge) setFlagsFromString('--heap-growing-percent=30');
   // Files about places come first, because they may be wrong.
-  const surroundings = new Surroundings(box);
-  const atlas = await readWorldAtlas((polygon) => surroundings.meets(polygon));
-  const places = await gatherPlaces(job.places, surroundings, atlas, onProgress);
+  const aroundNodes = new Surroundings(box);
+  const atlas = await readWorldAtlas((polygon) => aroundNodes.meets(polygon));
+  // A ferry has nodes far outside of the extract: the towns along its way are no neighbours.
+  const places = await gatherPlaces(job.places, new Surroundings(bounds ?? box), atlas, onProgress);
   const heights = job.dem.length === 0 ? undefined : await buildHeights(job.dem, box, onProgress);
   const files = [
     await writeGraph(job, extract, countryFinder(atlas, box), heights, onProgress),

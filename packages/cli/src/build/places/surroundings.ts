@@ -6,7 +6,7 @@ const MARGIN_DEGREES = 1;
 /** Nearer to the poles a margin would go around the world. */
 const LEAST_COSINE = 0.05;
 
-/** The box of an extract and a margin around it, across the antimeridian as well. */
+/** The box of an extract and a margin around it, across the antimeridian as well. West may exceed east in the box itself. */
 export class Surroundings {
   readonly #south: number;
   readonly #north: number;
@@ -19,7 +19,8 @@ export class Surroundings {
     const cosine = Math.max(LEAST_COSINE, cosDegrees(Math.max(Math.abs(south), Math.abs(north))));
     const margin = MARGIN_DEGREES / cosine;
     this.#west = west - margin;
-    this.#widthDegrees = Math.min(360, east - west + 2 * margin);
+    const widthDegrees = west <= east ? east - west : east - west + 360;
+    this.#widthDegrees = Math.min(360, widthDegrees + 2 * margin);
   }
 
   contains(lat: number, lon: number): boolean {

@@ -1,3 +1,4 @@
+import { isMet } from '../conditions/is-met.ts';
 import { Direction, EdgeFlag, Mode, type RoadNetwork } from '../network/road-network.ts';
 
 /** What a mode may do on an arc; the greater the value, the freer the traveller. */
@@ -26,7 +27,7 @@ export function accessPenalty(
  * What a mode may do on every arc (`2 * edge`, plus one backward).
  *
  * @param mode  a bit of `Mode`.
- * @param holds  the conditions that hold now, as positions in `network.strings`. When undefined, no condition holds.
+ * @param holds  the conditions that hold now, as positions in `network.strings`. When undefined, only those hold that always do.
  */
 export function accessOf(
   network: RoadNetwork,
@@ -60,18 +61,16 @@ export function accessOf(
       if (flags & EdgeFlag.pushBackward) access[2 * edge + 1] = Math.max(access[2 * edge + 1]!, Access.open);
     }
   }
-  if (holds) {
-    for (let row = 0; row < network.conditionalEdge.length; row++) {
-      if ((network.conditionalModes[row]! & mode) === 0 || !holds.has(network.conditionalCondition[row]!))
-        continue;
-      const edge = network.conditionalEdge[row]!;
-      const grant = ACCESS_OF_GRANT[network.conditionalGrant[row]!]!;
-      for (const arc of [2 * edge, 2 * edge + 1]) {
-        const direction = arc & 1 ? Direction.backward : Direction.forward;
-        // An hour that opens a road counts for those, too, who ignore what closes it.
-        if (network.conditionalDirections[row]! & direction)
-          access[arc] = ignoresRestrictions ? Math.max(access[arc]!, grant) : grant;
-      }
+  for (let row = 0; row < network.conditionalEdge.length; row++) {
+    if ((network.conditionalModes[row]! & mode) === 0) continue;
+    if (!isMet(network.conditionalCondition[row]!, holds)) continue;
+    const edge = network.conditionalEdge[row]!;
+    const grant = ACCESS_OF_GRANT[network.conditionalGrant[row]!]!;
+    for (const arc of [2 * edge, 2 * edge + 1]) {
+      const direction = arc & 1 ? Direction.backward : Direction.forward;
+      // An hour that opens a road counts for those, too, who ignore what closes it.
+      if (network.conditionalDirections[row]! & direction)
+        access[arc] = ignoresRestrictions ? Math.max(access[arc]!, grant) : grant;
     }
   }
   if (ignoresOneways) {

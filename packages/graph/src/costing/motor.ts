@@ -1,7 +1,7 @@
 import type { TravelType } from '@portolan/schemas';
 import { EdgeFlag, RoadClass, type RoadNetwork, RoadUse, Surface } from '../network/road-network.ts';
 import { arcHead } from '../network/adjacency.ts';
-import { isFerryUse } from '../network/edge-traits.ts';
+import { hasToll, isFerryUse } from '../network/edge-traits.ts';
 import { ferryFactorOf } from './ferries.ts';
 import type { Costing, CostingContext } from './costing.ts';
 import type { MotorOptions } from './motor-options.ts';
@@ -79,8 +79,9 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
 
       const millimetres = edgeLengthMillimetres[edge]!;
       const roadKmh = speedKmh(network, edge, (arc & 1) === 0);
-      const vehicleKmh = isFerryUse(use) ? roadKmh : (vehicle.speed?.(arc, roadKmh) ?? roadKmh);
-      const kmh = isFerryUse(use) ? roadKmh : Math.min(vehicleKmh, options.top_speed);
+      const isOnFerry = isFerryUse(use);
+      const vehicleKmh = vehicle.speed?.(arc, roadKmh) ?? roadKmh;
+      const kmh = isOnFerry ? roadKmh : Math.min(vehicleKmh, options.top_speed);
       const crossing = edgeDurationSeconds[edge]!;
       out.time = crossing === 0 ? (millimetres * 3.6) / kmh : crossing * 1000;
       const own = vehicle.factor?.(arc) ?? 1;
@@ -97,9 +98,9 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
             ? railFactor
             : 0.85 + 0.025 * nodeDensity[arcHead(network, arc)]!;
       factor += highwayFactor * HIGHWAY_SHARE[edgeClass[edge]!]! + surfaceFactor * SURFACE_SHARE[surface]!;
-      if (!isFerryUse(use) && roadKmh > options.top_speed)
+      if (!isOnFerry && roadKmh > options.top_speed)
         factor += TOO_FAST_FACTOR * (roadKmh - options.top_speed);
-      if (flags & EdgeFlag.toll) factor += tollFactor;
+      if (hasToll(network, edge, mode)) factor += tollFactor;
       if (flags & EdgeFlag.narrow) factor += narrowFactor;
       if (use === RoadUse.alley) factor *= options.alley_factor;
       else if (use === RoadUse.track) factor *= trackFactor;

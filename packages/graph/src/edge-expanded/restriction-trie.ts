@@ -87,7 +87,7 @@ export function buildRestrictionTrie(
       for (let at = position; at !== 0; at = fallback[at]!) {
         for (const r of endings[at] ?? []) {
           const isLast = restrictionArc[firstRestrictionArc[r + 1]! - 1] === arc;
-          if (isLast === (restrictionKind[r] === RestrictionKind.no)) found(r);
+          if (isLast === ((restrictionKind[r]! & RestrictionKind.only) === 0)) found(r);
         }
       }
     },

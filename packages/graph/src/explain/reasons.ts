@@ -1,7 +1,7 @@
 import type { CostingModel } from '../costing/costing.ts';
 import { regionWithRules } from '../network/law/national-rules.ts';
 import type { Admin } from '../network/node-regions.ts';
-import { ACCESS_KEYS } from '../network/tags/access-tags.ts';
+import { ACCESS_RANKS } from '../network/tags/access-keys.ts';
 import { roadKindReader } from '../network/tags/road-kind.ts';
 import { TagReader } from '../network/tags/tag-reader.ts';
 import { decidingTags, type Tag } from './deciding-tags.ts';
@@ -29,7 +29,6 @@ const KIND_KEYS: ReadonlySet<string> = new Set([
   'public_transport',
   'man_made',
 ]);
-const RANKS: ReadonlyMap<string, number> = new Map(ACCESS_KEYS.map(([key], rank) => [key, rank]));
 
 /**
  * Returns a function that finds the tags which decide what a model makes of a way in a direction, 0 forward and 1 backward.
@@ -86,7 +85,7 @@ const noRoad = (): Verdict => ({ access: 'closed', isPushed: false, kmh: 0, cost
 
 /** What a way is comes first, so that it stays; then tags that are not about access; then access tags, from the general to the specific. */
 function rankOf([key]: Tag): number {
-  return RANKS.get(key.replace(/:.*/, '')) ?? -1;
+  return ACCESS_RANKS.get(key.replace(/:.*/, '')) ?? -1;
 }
 
 /** Whether tags make a way a road at all, before they say who may use it. */

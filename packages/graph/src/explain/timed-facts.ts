@@ -1,9 +1,17 @@
 import type { CostedData } from '../graph-data.ts';
-import { Direction, Mode, RestrictionKind, TimedKind, UNLIMITED_KMH } from '../network/road-network.ts';
+import {
+  Direction,
+  HOLDS_ELSE,
+  Mode,
+  RestrictionKind,
+  TimedKind,
+  UNLIMITED_KMH,
+} from '../network/road-network.ts';
 
 /** What is another way at some hours on a way, or on turns from or to it. Requests that name no time do not hear of it. */
 export interface TimedFact {
-  /** What holds while the condition does: `access no`, `maxspeed 30`, `maxspeed:hgv 60`, `hov 2`, `no turn from way 4 to way 5`. */
+  /** What holds while the condition does: `access no`, `maxspeed 30`, `maxspeed:hgv 60`, `hov 2`, `no turn from way 4 to way 5`; with `, except` behind it, what
+   * holds while the condition does not. */
   readonly what: string;
   /** The direction of the way; a turn has none. */
   readonly direction: 'forward' | 'backward' | 'both' | null;
@@ -41,13 +49,13 @@ export function timedFacts({ network }: CostedData, edges: readonly number[]): T
     facts.set(JSON.stringify(fact), fact);
   };
   network.conditionalEdge.forEach((edge, row) => {
-    if (!own.has(edge)) return;
+    // What always holds is no matter of time.
+    if (!own.has(edge) || network.conditionalCondition[row] === 0) return;
     const grant = GRANTS[network.conditionalGrant[row]!] ?? '';
     const [directions, modes] = [network.conditionalDirections[row]!, network.conditionalModes[row]!];
     add(`access ${grant}`, directions, modes, network.conditionalCondition[row]!);
   });
   network.timedEdge.forEach((edge, row) => {
-    // What always holds is no matter of time.
     if (!own.has(edge) || network.timedCondition[row] === 0) return;
     const what = timedText(network.timedKind[row]!, network.timedValue[row]!);
     add(what, network.timedDirections[row]!, 0, network.timedCondition[row]!);
@@ -57,8 +65,11 @@ export function timedFacts({ network }: CostedData, edges: readonly number[]): T
     const arcs = network.restrictionArc.subarray(first, last);
     if (condition === 0 || !arcs.some((arc) => own.has(arc >>> 1))) return;
     const [from, to] = [arcs[0]!, arcs.at(-1)!].map((arc) => network.edgeWayId[arc >>> 1]!);
-    const kind = network.restrictionKind[restriction] === RestrictionKind.only ? 'only the' : 'no';
-    add(`${kind} turn from way ${from} to way ${to}`, 0, network.restrictionModes[restriction]!, condition);
+    const kind = network.restrictionKind[restriction]!;
+    const which = (kind & RestrictionKind.only) === 0 ? 'no' : 'only the';
+    const when = kind < HOLDS_ELSE ? '' : ', except';
+    const what = `${which} turn from way ${from} to way ${to}${when}`;
+    add(what, 0, network.restrictionModes[restriction]!, condition);
   });
   return [...facts.values()];
 }

@@ -1,8 +1,9 @@
 import { PortolanError } from '@portolan/base';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { listArcsOut } from '../network/adjacency.ts';
+import { hasToll, isFerryUse, isLinkUse } from '../network/edge-traits.ts';
 import { isOnLevel } from '../network/tags/level.ts';
-import { EdgeFlag, RoadUse, type RoadNetwork } from '../network/road-network.ts';
+import { EdgeFlag, type RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { snapToEdge, snapToEdges, type SnappedPoint } from '../snapping/snap.ts';
 import { FAR_METRES } from './far-stops.ts';
@@ -62,7 +63,7 @@ export function stopOf(
   const { network, snapIndex } = profile.data;
   const isWanted = (edge: number): boolean =>
     mayUseEdge(profile, edge) &&
-    (!location.filter || passesFilter(network, location.filter, edge)) &&
+    (!location.filter || passesFilter(profile, location.filter, edge)) &&
     mayAlsoUse(edge);
   const nearest = snapToEdge(
     network,
@@ -315,16 +316,16 @@ export function isMainEdge(profile: Profile, edge: number): boolean {
   return isMainArc(profile, 2 * edge) || isMainArc(profile, 2 * edge + 1);
 }
 
-function passesFilter(network: RoadNetwork, filter: SearchFilter, edge: number): boolean {
+function passesFilter({ data: { network }, chosen }: Profile, filter: SearchFilter, edge: number): boolean {
   const flags = network.edgeFlags[edge]!;
   const use = network.edgeUse[edge]!;
   const roadClass = network.edgeClass[edge]!;
   return !(
     (filter.excludesTunnels && (flags & EdgeFlag.tunnel) !== 0) ||
     (filter.excludesBridges && (flags & EdgeFlag.bridge) !== 0) ||
-    (filter.excludesTolls && (flags & EdgeFlag.toll) !== 0) ||
-    (filter.excludesRamps && (use === RoadUse.link || use === RoadUse.turnChannel)) ||
-    (filter.excludesFerries && (use === RoadUse.ferry || use === RoadUse.railFerry)) ||
+    (filter.excludesTolls && hasToll(network, edge, chosen.ownMode)) ||
+    (filter.excludesRamps && isLinkUse(use)) ||
+    (filter.excludesFerries && isFerryUse(use)) ||
     roadClass > filter.weakestClass ||
     roadClass < filter.strongestClass ||
     (filter.level !== undefined &&

@@ -1,6 +1,7 @@
 import { timeDependentParts } from '../profile/conditions-in-force.ts';
-import { isFerry, isMotorway } from '../network/edge-traits.ts';
-import { EdgeFlag, NodeFlag, Surface } from '../network/road-network.ts';
+import { arcHead } from '../network/adjacency.ts';
+import { hasToll, isFerry, isMotorway } from '../network/edge-traits.ts';
+import { NodeFlag, Surface } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { RouteShape, PathEdge } from './route-shape.ts';
 
@@ -37,7 +38,7 @@ export function sumOf(
   first = 0,
   end = pathEdges.length,
 ): Sum {
-  const { edgeFlags, edgeSurface, edgeFrom, edgeTo, nodeFlags } = network;
+  const { edgeSurface, nodeFlags } = network;
   const conditional = timeDependentParts(network, layer.turns, chosen.ownMode);
   const sum = {
     lengthMillimetres: 0,
@@ -57,12 +58,11 @@ export function sumOf(
     sum.timeMilliseconds += timeMilliseconds;
     sum.cost += cost;
     sum.hasTimeRestrictions ||= conditional.edges.has(edge) || conditional.turns.has(turn);
-    sum.hasToll ||= (edgeFlags[edge]! & EdgeFlag.toll) !== 0;
+    sum.hasToll ||= hasToll(network, edge, chosen.ownMode);
     sum.hasHighway ||= isMotorway(network, edge);
     sum.hasFerry ||= isFerry(network, edge);
     sum.hasRough ||= edgeSurface[edge]! >= Surface.gravel;
-    const head = (arc & 1) === 0 ? edgeTo[edge]! : edgeFrom[edge]!;
-    sum.hasGate ||= i + 1 < pathEdges.length && (nodeFlags[head]! & NodeFlag.gate) !== 0;
+    sum.hasGate ||= i + 1 < pathEdges.length && (nodeFlags[arcHead(network, arc)]! & NodeFlag.gate) !== 0;
   }
   return sum;
 }

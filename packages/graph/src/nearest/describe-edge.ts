@@ -169,14 +169,14 @@ function isDestinationOnly(network: RoadNetwork, edge: number): boolean {
 /** True if there is a limit on vehicles or hours in this direction. */
 function isRestricted(network: RoadNetwork, arc: number): boolean {
   const direction = (arc & 1) === 0 ? Direction.forward : Direction.backward;
-  const applies = (rows: Uint32Array, directions: Uint8Array): boolean => {
+  const applies = (rows: Uint32Array, directions: Uint8Array, conditions?: Uint32Array): boolean => {
     for (let row = firstRowOf(rows, arc >>> 1); rows[row] === arc >>> 1; row++) {
-      if ((directions[row]! & direction) !== 0) return true;
+      if ((directions[row]! & direction) !== 0 && conditions?.[row] !== 0) return true;
     }
     return false;
   };
   return (
     applies(network.limitEdge, network.limitDirections) ||
-    applies(network.conditionalEdge, network.conditionalDirections)
+    applies(network.conditionalEdge, network.conditionalDirections, network.conditionalCondition)
   );
 }

@@ -3,6 +3,8 @@ import {
   CONTROL_BACKWARD_SHIFT,
   EdgeFlag,
   MOTOR_MODES,
+  OTHER_TOLL_MODES,
+  OTHER_TOLL_SHIFT,
   RoadClass,
   RoadUse,
   Surface,
@@ -12,6 +14,13 @@ import {
 /** Part of a roundabout. */
 export function isRoundabout({ edgeFlags }: RoadNetwork, edge: number): boolean {
   return (edgeFlags[edge]! & EdgeFlag.roundabout) !== 0;
+}
+
+/** True if travellers pay a toll. @param mode  a bit of `Mode`. */
+export function hasToll({ edgeFlags }: Pick<RoadNetwork, 'edgeFlags'>, edge: number, mode: number): boolean {
+  const flags = edgeFlags[edge]!;
+  const isOther = (flags & ((mode & OTHER_TOLL_MODES) << OTHER_TOLL_SHIFT)) !== 0;
+  return ((flags & EdgeFlag.toll) !== 0) !== isOther;
 }
 
 /** True for the uses of edges on which a ferry or a car train carries the traveller. */

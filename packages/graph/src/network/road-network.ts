@@ -107,6 +107,7 @@ export const EdgeFlag = {
   conveying: 1 << 25,
   /** A street or road on which two cars cannot pass each other (`narrow=yes`, or less than 3 m wide). */
   narrow: 1 << 26,
+  // Bits 27 to 29: see `OTHER_TOLL_SHIFT`.
 } as const;
 
 /** Bits of `RoadNetwork.nodeFlags`; the numbers are stored in archives. */
@@ -158,6 +159,11 @@ export const Mode = {
   pedestrian: 1 << 8,
   wheelchair: 1 << 9,
 } as const;
+
+/** Modes that may have tolls of their own. */
+export const OTHER_TOLL_MODES = Mode.truck | Mode.motorScooter | Mode.motorcycle;
+/** `OTHER_TOLL_MODES` shifted so are bits of `edgeFlags`: these pay where `EdgeFlag.toll` is not set, and do not pay where it is. */
+export const OTHER_TOLL_SHIFT = 24;
 
 /** Modes with an engine, and modes without. */
 export const MOTOR_MODES =
@@ -213,6 +219,8 @@ export const TimedKind = {
 
 /** Values of `restrictionKind`; the numbers are stored in archives. */
 export const RestrictionKind = { no: 0, only: 1 } as const;
+/** Added to a `RestrictionKind` where the condition tells when the restriction does not hold. */
+export const HOLDS_ELSE = 2;
 
 /** The highest `nodeDensity` of open country. */
 export const MAX_RURAL_DENSITY = 8;
@@ -317,13 +325,13 @@ export interface RoadNetwork {
   readonly limitModes: Uint16Array;
   readonly limitValue: Uint32Array;
 
-  /** Access under conditions, one row for each value, edges ascending. When several conditions of an edge hold, the last row counts. */
+  /** Access under conditions, or in one direction alone, one row for each value, edges ascending. When several conditions of an edge hold, the last row counts. */
   readonly conditionalEdge: Uint32Array;
   readonly conditionalDirections: Uint8Array;
   readonly conditionalModes: Uint16Array;
   /** `ConditionalGrant` */
   readonly conditionalGrant: Uint8Array;
-  /** Position of the condition in `strings`: the text behind the @, without its brackets. */
+  /** Position of the condition in `strings`: the text behind the @, without its brackets; 0 where the row always holds. */
   readonly conditionalCondition: Uint32Array;
 
   /**
@@ -340,7 +348,7 @@ export interface RoadNetwork {
   /** As `conditionalCondition`; 0 where the row always holds. */
   readonly timedCondition: Uint32Array;
 
-  /** `RestrictionKind` */
+  /** `RestrictionKind`, and `HOLDS_ELSE`. */
   readonly restrictionKind: Uint8Array;
   /** Bits of `Mode`: the modes that the restriction binds. */
   readonly restrictionModes: Uint16Array;

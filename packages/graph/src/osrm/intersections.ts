@@ -5,7 +5,7 @@ import { CLOSED } from '../hierarchy/arcs.ts';
 import { MAX_RURAL_DENSITY, EdgeFlag, RoadClass } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import { bearingInto, type PathEdge, type RouteShape } from '../journey/route-shape.ts';
-import { isFerry, isLit } from '../network/edge-traits.ts';
+import { hasToll, isFerry, isLit } from '../network/edge-traits.ts';
 import type { LegStep } from '../guidance/leg-steps.ts';
 import type { JourneyLeg } from '../journey/journey.ts';
 import { degreeOf, openFrom } from '../journey/junction.ts';
@@ -163,7 +163,7 @@ function classesOf({ data: { network }, chosen }: Profile, { arc }: PathEdge): n
   const limited = network.edgeDestinationOnly[edge]! | network.edgePrivate[edge]!;
   return (
     ((flags & EdgeFlag.tunnel) !== 0 ? 1 : 0) |
-    ((flags & EdgeFlag.toll) !== 0 ? 2 : 0) |
+    (hasToll(network, edge, chosen.ownMode) ? 2 : 0) |
     (network.edgeClass[edge] === RoadClass.motorway ? 4 : 0) |
     (isFerry(network, edge) ? 8 : 0) |
     ((limited & chosen.ownMode) !== 0 ? 16 : 0)

@@ -66,9 +66,13 @@ export function timeDependentParts(
   partsOf.set(turns, byMode);
   let known = byMode.get(mode);
   if (!known) {
-    const { conditionalModes, restrictionModes, restrictionCondition } = network;
+    const { conditionalModes, conditionalCondition, restrictionModes, restrictionCondition } = network;
     known = {
-      edges: new Set(network.conditionalEdge.filter((_, row) => (conditionalModes[row]! & mode) !== 0)),
+      edges: new Set(
+        network.conditionalEdge.filter(
+          (_, row) => (conditionalModes[row]! & mode) !== 0 && conditionalCondition[row] !== 0,
+        ),
+      ),
       turns: new Set(
         turns.bannedTurn.filter((_, row) => {
           const restriction = turns.bannedBy[row]!;

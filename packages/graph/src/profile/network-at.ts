@@ -1,3 +1,4 @@
+import { isMet } from '../conditions/is-met.ts';
 import { Direction, EdgeFlag, type RoadNetwork, TimedKind } from '../network/road-network.ts';
 
 /** Speeds by edge, km/h: forward, backward; 0 where there is none. */
@@ -43,10 +44,9 @@ export function networkAt(network: RoadNetwork, holds: ReadonlySet<number> | und
   return known;
 }
 
-function changedAt(network: RoadNetwork, holds: ReadonlySet<number> = new Set()): NetworkAt {
+function changedAt(network: RoadNetwork, holds?: ReadonlySet<number>): NetworkAt {
   const { timedEdge, timedKind, timedDirections, timedValue, timedCondition } = network;
-  const isHeld = (condition: number): boolean => condition === 0 || holds.has(condition);
-  if (!timedCondition.some(isHeld)) return network;
+  if (!timedCondition.some((condition) => isMet(condition, holds))) return network;
   const maxSpeed: Speeds = [network.maxSpeedForward.slice(), network.maxSpeedBackward.slice()];
   const truckSpeed: Speeds = [network.edgeTruckSpeed.slice(), network.edgeTruckSpeed.slice()];
   const advisedSpeed: Speeds = [new Uint8Array(network.edgeCount), new Uint8Array(network.edgeCount)];
@@ -57,7 +57,7 @@ function changedAt(network: RoadNetwork, holds: ReadonlySet<number> = new Set())
   };
   const edgeFlags = network.edgeFlags.slice();
   timedEdge.forEach((edge, row) => {
-    if (!isHeld(timedCondition[row]!)) return;
+    if (!isMet(timedCondition[row]!, holds)) return;
     const [kind, value, directions] = [timedKind[row]!, timedValue[row]!, timedDirections[row]!];
     if (kind === TimedKind.hov) {
       const flag = value === 0 ? 0 : value === 2 ? EdgeFlag.hov2 : EdgeFlag.hov3;

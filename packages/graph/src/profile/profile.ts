@@ -1,4 +1,5 @@
 import type { CheckStop } from '@portolan/base';
+import { isMet } from '../conditions/is-met.ts';
 import type { Costing, CostingModel } from '../costing/costing.ts';
 import {
   weighArcs,
@@ -13,6 +14,7 @@ import type { Closures } from '../context.ts';
 import { applyClosures, makeDear } from './closures.ts';
 import { networkAt, type SpeedLimits } from './network-at.ts';
 import { CLOSED } from '../hierarchy/arcs.ts';
+import { HOLDS_ELSE } from '../network/road-network.ts';
 import { wayBackFrom } from '../edge-expanded/way-back.ts';
 import { metricFor, type CustomizedTurns } from './metric-like.ts';
 import type { Layer } from '../edge-expanded/layer.ts';
@@ -132,8 +134,8 @@ function bannedTurns(
   for (let row = 0; row < bannedTurn.length; row++) {
     const restriction = bannedBy[row]!;
     if ((network.restrictionModes[restriction]! & chosen.ownMode) === 0) continue;
-    const condition = network.restrictionCondition[restriction]!;
-    if (condition === 0 || holds?.has(condition) === true) banned[bannedTurn[row]!] = 1;
+    const hasHour = isMet(network.restrictionCondition[restriction]!, holds);
+    if (hasHour === network.restrictionKind[restriction]! < HOLDS_ELSE) banned[bannedTurn[row]!] = 1;
   }
   return banned;
 }

@@ -16,7 +16,7 @@ import { degreeOf } from '../journey/junction.ts';
 import type { Line, PathEdge } from '../journey/route-shape.ts';
 import { toDigits } from '../journey/wire-numbers.ts';
 import { arcHead } from '../network/adjacency.ts';
-import { isLit, isMotorway, isRamp } from '../network/edge-traits.ts';
+import { hasToll, isLit, isMotorway, isRamp } from '../network/edge-traits.ts';
 import { planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { EdgeFlag, Mode, Sidewalk, UNLIMITED_KMH, type RoadNetwork } from '../network/road-network.ts';
 import { isSameStreet, streetNames } from '../network/street-names.ts';
@@ -87,7 +87,7 @@ export function traceEdge(
   if (wanted.has('edge.end_heading')) out.end_heading = bearingBetween(line, endShape - 1, endShape);
   if (wanted.has('edge.begin_shape_index')) out.begin_shape_index = firstShape + beginShape;
   if (wanted.has('edge.end_shape_index')) out.end_shape_index = firstShape + endShape;
-  if (wanted.has('edge.toll')) out.toll = (flags & EdgeFlag.toll) !== 0;
+  if (wanted.has('edge.toll')) out.toll = hasToll(network, edge, profile.chosen.ownMode);
   if (wanted.has('edge.tunnel')) out.tunnel = (flags & EdgeFlag.tunnel) !== 0;
   if (wanted.has('edge.bridge')) out.bridge = (flags & EdgeFlag.bridge) !== 0;
   if (wanted.has('edge.roundabout')) out.roundabout = (flags & EdgeFlag.roundabout) !== 0;

@@ -231,6 +231,7 @@ const CASES: readonly Case[] = [
     effect: 'dearer',
   },
   { option: 'use_tolls', models: MOTOR, scene: half({ toll: 'yes' }), to: 0, effect: 'dearer' },
+  { option: 'use_tolls', models: ['truck'], scene: half({ 'toll:hgv': 'yes' }), to: 0, effect: 'dearer' },
   {
     option: 'use_tracks',
     models: [...MOTOR, 'pedestrian'],

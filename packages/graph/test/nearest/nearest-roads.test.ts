@@ -453,6 +453,9 @@ describe('the description of a road', () => {
   test('includes access at times as a restriction of its direction', async () => {
     const restricted = await road({ ...STREET, 'access:forward:conditional': 'no @ (Mo-Fr 07:00-09:00)' });
     expect(restricted.map(({ edge }) => edge.access_restriction)).toEqual([true, false]);
+    // What holds at all hours is told as access.
+    const oneWay = await road({ ...STREET, 'motor_vehicle:forward': 'destination' });
+    expect(oneWay.map(({ edge }) => edge.access_restriction)).toEqual([false, false]);
   });
 
   describe('at the hour of the request', () => {

@@ -483,6 +483,40 @@ describe('whom a conditional tag lets in to a destination', () => {
   });
 });
 
+describe('what a conditional tag says of kinds of vehicles at all hours', () => {
+  const street = (tags: Tags, mode: keyof typeof Mode): string =>
+    travel({ highway: 'residential', ...tags }, mode);
+  test.each<[Tags, string, string, string]>([
+    // For a truck, a car and a bus.
+    [{ 'motor_vehicle:conditional': 'no @ (hgv)' }, '-', '=', '='],
+    [{ 'access:conditional': 'destination @ hgv' }, '=d', '=', '='],
+    [{ 'access:conditional': 'no @ (hgv;bus)' }, '-', '=', '-'],
+    [{ access: 'no', 'access:conditional': 'yes @ (bus)' }, '-', '-', '='],
+    [{ motor_vehicle: 'no', 'access:conditional': 'yes @ (bus); private @ (hgv)' }, '=p', '-', '='],
+    [{ 'motor_vehicle:backward:conditional': 'no @ (hgv)' }, '>', '=', '='],
+    // A key of the kind itself says more.
+    [{ hgv: 'yes', 'motor_vehicle:conditional': 'no @ (hgv)' }, '=', '=', '='],
+    [{ 'hgv:conditional': 'no @ (hgv)' }, '-', '=', '='],
+    // What holds at hours, for other vehicles or for those whom the key is not about, does not hold always.
+    [{ 'motor_vehicle:conditional': 'no @ (hgv AND Su)' }, '=', '=', '='],
+    [{ 'motor_vehicle:conditional': 'no @ (trailer)' }, '=', '=', '='],
+    [{ 'bus:conditional': 'no @ (hgv)' }, '=', '=', '='],
+    [{ 'motor_vehicle:conditional': 'perhaps @ (hgv)' }, '=', '=', '='],
+  ])('%j: %s %s %s', (tags, truck, car, bus) => {
+    expect([street(tags, 'truck'), street(tags, 'auto'), street(tags, 'bus')]).toEqual([truck, car, bus]);
+  });
+
+  test('counts at barriers as well', () => {
+    const network = readRoadNetwork(
+      tinyMap('a-b-c', [['abc', { highway: 'residential' }]], {
+        b: { barrier: 'gate', 'motor_vehicle:conditional': 'no @ (hgv)' },
+      }),
+    );
+    expect([...network.nodeAccess].filter((modes) => (modes & Mode.truck) === 0)).toHaveLength(1);
+    expect([...network.nodeAccess].every((modes) => (modes & Mode.auto) !== 0)).toBe(true);
+  });
+});
+
 describe('taxis go where cars go, and further', () => {
   tables(
     [

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parseDuration } from '../../src/network/tags/duration.ts';
 import { parseMaxSpeed } from '../../src/network/tags/max-speed.ts';
+import { hasToll } from '../../src/network/edge-traits.ts';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import {
   BicycleNetwork,
   Cycleway,
   EdgeFlag,
+  Mode,
   NodeFlag,
   RoadClass,
   type RoadNetwork,
@@ -173,8 +175,6 @@ describe('flags', () => {
     [{ tunnel: 'no' }, []],
     [{ toll: 'yes' }, ['toll']],
     [{ toll: 'no' }, []],
-    [{ 'toll:hgv': 'yes' }, []],
-    [{ toll: 'yes', 'toll:motorcar': 'no' }, []],
     [{ toll: 'yes', 'payment:cash': 'yes' }, ['toll', 'cashOnlyToll']],
     [{ toll: 'yes', 'payment:cash': 'yes', 'payment:electronic_toll': 'yes' }, ['toll']],
     [{ 'payment:cash': 'yes' }, []],
@@ -239,6 +239,32 @@ describe('flags', () => {
   ])('%j: %j', (tags, flags) => {
     const bits = flags.reduce((sum, flag) => sum | EdgeFlag[flag], 0);
     expect(roadOf(tags).edgeFlags[0]).toBe(bits);
+  });
+});
+
+describe('tolls', () => {
+  test.each<[Tags, string]>([
+    [{}, ''],
+    [{ toll: 'yes' }, 'auto bus truck motorScooter motorcycle'],
+    [{ toll: 'no' }, ''],
+    [{ toll: 'snowmobile' }, ''],
+    [{ 'toll:hgv': 'yes' }, 'truck'],
+    [{ 'toll:N3': 'yes' }, 'truck'],
+    [{ 'toll:N2': 'yes' }, 'truck'],
+    [{ 'toll:N3': 'yes', 'toll:N2': 'no' }, 'truck'],
+    [{ toll: 'no', 'toll:N3': 'yes' }, 'truck'],
+    [{ 'toll:hgv': 'no', 'toll:N3': 'yes' }, ''],
+    [{ toll: 'yes', 'toll:hgv': 'no' }, 'auto bus motorScooter motorcycle'],
+    [{ toll: 'yes', 'toll:motorcar': 'no' }, 'truck motorScooter motorcycle'],
+    [{ 'toll:motorcar': 'yes' }, 'auto bus'],
+    [{ toll: 'yes', 'toll:motorcycle': 'no' }, 'auto bus truck'],
+    [{ toll: 'yes', 'toll:motorcycle': 'no', 'toll:moped': 'yes' }, 'auto bus truck motorScooter'],
+    [{ 'toll:motor_vehicle': 'yes', 'toll:motorcycle': 'no' }, 'auto bus truck'],
+    [{ toll: 'yes', 'toll:bicycle': 'no' }, 'auto bus truck motorScooter motorcycle'],
+  ])('%j are for %s', (tags, payers) => {
+    const network = roadOf(tags);
+    const modes = ['auto', 'bus', 'truck', 'motorScooter', 'motorcycle'] as const;
+    expect(modes.filter((mode) => hasToll(network, 0, Mode[mode])).join(' ')).toBe(payers);
   });
 });
 

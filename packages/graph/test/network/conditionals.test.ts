@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ACCESS_KEYS } from '../../src/network/tags/access-keys.ts';
 import { parseConditional } from '../../src/network/tags/conditional-value.ts';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import {
@@ -43,6 +44,16 @@ describe('a conditional value', () => {
     ['no @ (2026)', ['no @ 2026']],
     // What mappers write in other ways.
     ['no @ (Mon-Fri 7am-9am)', ['no @ Mo-Fr 07:00-09:00']],
+    // Kinds of vehicles.
+    ['80 @ (hgv)', ['80 @  by hgv']],
+    ['yes @ bus', ['yes @  by bus']],
+    ['no @ (hgv;bus)', ['no @  by hgv', 'no @  by bus']],
+    ['no @ (Mo-Fr 07:00-09:00 AND hgv)', ['no @ Mo-Fr 07:00-09:00 by hgv']],
+    ['60 @ (hgv AND weight>7.5)', ['60 @  over 7500 by hgv']],
+    ['no @ (hgv AND bus)', []],
+    ['no @ (hgv;wet)', []],
+    ['80 @ (trailer)', []],
+    ['80 @ (access)', []],
     // The builder knows nothing of weather, errands and permits, and reads no condition for vehicles lighter than a weight.
     ['no @ wet', []],
     ['yes @ destination', []],
@@ -59,8 +70,8 @@ describe('a conditional value', () => {
     [Array(40).fill('no @ (Mo)').join(';'), []],
   ])('%s: %j', (text, clauses) => {
     const found = parseConditional(text).map(
-      ({ value, condition, exceeding }) =>
-        `${value} @ ${condition}${exceeding ? ` over ${exceeding.value}` : ''}`,
+      ({ value, condition, exceeding, vehicle }) =>
+        `${value} @ ${condition}${exceeding ? ` over ${exceeding.value}` : ''}${vehicle > 0 ? ` by ${ACCESS_KEYS[vehicle]![0]}` : ''}`,
     );
     expect(found).toEqual(clauses);
   });
@@ -77,12 +88,14 @@ describe('a conditional value', () => {
       '07:00',
       ' AND ',
       'weight>7.5',
+      'hgv',
       '>',
     );
     fc.assert(
       fc.property(fc.array(words, { maxLength: 60 }), (parts) => {
         for (const clause of parseConditional(parts.join(''))) {
-          expect(clause.condition !== '' || clause.exceeding !== null).toBe(true);
+          const { condition, exceeding, vehicle } = clause;
+          expect(condition !== '' || exceeding !== null || vehicle > 0).toBe(true);
         }
       }),
     );
@@ -210,6 +223,36 @@ describe('conditional access', () => {
   });
 });
 
+describe('what is for destinations, or by permission, in one direction', () => {
+  const street = 'residential';
+  test.each<[Tags, Row[]]>([
+    [{ highway: street, 'motor_vehicle:backward': 'destination' }, [['yes', 'forward', MOTOR_MODES, '']]],
+    [{ highway: street, 'hgv:forward': 'delivery' }, [['yes', 'backward', Mode.truck, '']]],
+    [
+      { highway: street, 'hgv:forward': 'private', 'hgv:backward': 'destination' },
+      [['destination', 'backward', Mode.truck, '']],
+    ],
+    [
+      { highway: street, 'access:forward': 'private', hgv: 'yes', bicycle: 'yes', foot: 'yes' },
+      [['yes', 'backward', MOTOR_MODES & ~Mode.truck, '']],
+    ],
+    // Rows for hours come later, so they count.
+    [
+      { highway: street, 'hgv:backward': 'destination', 'hgv:conditional': 'no @ (Su)' },
+      [
+        ['yes', 'forward', Mode.truck, ''],
+        ['no', 'both', Mode.truck, 'Su'],
+      ],
+    ],
+    // Where nobody travels the other way, or may do the same there, there is nothing to tell.
+    [{ highway: street, motor_vehicle: 'destination' }, []],
+    [{ highway: street, 'hgv:forward': 'destination', 'hgv:backward': 'delivery' }, []],
+    [{ highway: street, oneway: 'yes', foot: 'no', 'motor_vehicle:forward': 'destination' }, []],
+    [{ highway: street, oneway: 'yes', foot: 'no', 'motor_vehicle:backward': 'destination' }, []],
+    [{ highway: street, 'motor_vehicle:backward': 'no', motor_vehicle: 'destination' }, []],
+  ])('%j: %j', (tags, rows) => expect(rowsOf(tags)).toEqual(rows));
+});
+
 describe('one-way traffic at times', () => {
   const street = 'residential';
   test.each<[Tags, Row[]]>([
@@ -274,6 +317,32 @@ describe('conditions about the vehicle', () => {
     expect(
       rowsOf({ highway: 'residential', 'access:conditional': 'no @ (07:30-19:00 AND weight>7.5)' }),
     ).toEqual([['no', 'both', Mode.truck | Mode.bus, '07:30-19:00']]);
+  });
+
+  test('apply only to the kinds that are named where a time is joined to them', () => {
+    const rows = (tags: Tags) => rowsOf({ highway: 'residential', ...tags });
+    expect(rows({ 'motor_vehicle:conditional': 'no @ (07:30-19:00 AND hgv)' })).toEqual([
+      ['no', 'both', Mode.truck, '07:30-19:00'],
+    ]);
+    expect(rows({ access: 'no', 'access:conditional': 'yes @ (bus;bicycle AND Su)' })).toEqual([
+      ['yes', 'both', Mode.bus, 'Su'],
+      ['yes', 'both', Mode.bicycle, 'Su'],
+    ]);
+    expect(rows({ hgv: 'yes', 'access:conditional': 'no @ (Su AND hgv)' })).toEqual([
+      ['no', 'both', Mode.truck, 'Su'],
+    ]);
+    // More specific tags are not overruled, and some kinds are not among those of the key.
+    expect(rows({ hgv: 'yes', 'access:conditional': 'no @ (Su AND motorcar)' })).toEqual([
+      ['no', 'both', cars, 'Su'],
+    ]);
+    expect(
+      rows({ bicycle: 'yes', motor_vehicle: 'yes', 'access:conditional': 'no @ (Su AND vehicle)' }),
+    ).toEqual([]);
+    expect(rows({ 'motor_vehicle:conditional': 'no @ (Su AND bicycle)' })).toEqual([]);
+    expect(rows({ 'maxweight:conditional': '7 @ (Su AND bus)' })).toEqual([]);
+    expect(rows({ 'oneway:conditional': 'yes @ (Su AND bus)' })).toEqual([]);
+    // At all hours it is no row.
+    expect(rows({ 'access:conditional': 'no @ (hgv)' })).toEqual([]);
   });
 
   test('are limits for all but those with an errand, at any hour', () => {

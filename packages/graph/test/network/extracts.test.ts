@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import {
   ACTIVE_MODES,
+  ConditionalGrant,
+  Direction,
   EdgeFlag,
   LimitKind,
   Mode,
@@ -222,7 +224,13 @@ function checks(sourceOf: () => Promise<OsmSource>, figures: Figures): void {
         true,
       );
     }
-    expect(network.conditionalCondition.every((position) => network.strings.at(position) !== '')).toBe(true);
+    // What always holds opens one direction.
+    const isAlways = [...network.conditionalCondition].map((position) => network.strings.at(position) === '');
+    for (const [row, isSo] of isAlways.entries()) {
+      if (!isSo) continue;
+      expect(network.conditionalGrant[row]).toBeGreaterThanOrEqual(ConditionalGrant.destination);
+      expect([Direction.forward, Direction.backward]).toContain(network.conditionalDirections[row]);
+    }
   });
 
   test('has restrictions of two or more edges that follow on one another', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
-import { Mode, MOTOR_MODES, RestrictionKind, type RoadNetwork } from '../../src/network/road-network.ts';
+import {
+  HOLDS_ELSE,
+  Mode,
+  MOTOR_MODES,
+  RestrictionKind,
+  type RoadNetwork,
+} from '../../src/network/road-network.ts';
 import { type Tags, nodeNames, tinyMap } from './tiny-map.ts';
 
 const road: Tags = { highway: 'residential' };
@@ -378,7 +384,7 @@ describe('times at which restrictions hold', () => {
   const conditions = (tags: Tags): [string, number][] => {
     const network = read(CROSSING, ARMS, [['from:1 via:j to:3', { type: 'restriction', ...tags }]]);
     return Array.from(network.restrictionCondition, (position, r) => [
-      network.strings[position]!,
+      (network.restrictionKind[r]! & HOLDS_ELSE ? 'except ' : '') + network.strings[position]!,
       network.restrictionModes[r]!,
     ]);
   };
@@ -403,7 +409,40 @@ describe('times at which restrictions hold', () => {
     ],
     [{ 'restriction:conditional': 'no_left_turn @ (weight>7.5)' }, [['', Mode.truck | Mode.bus]]],
     [{ 'restriction:conditional': 'only_right_turn @ (has_kittens > 10 p)' }, []],
+    [{ 'restriction:conditional': 'no_left_turn @ (hgv)' }, [['', Mode.truck]]],
+    [{ 'restriction:conditional': 'no_left_turn @ (Su AND hgv)' }, [['Su', Mode.truck]]],
     [{ 'restriction:conditional': 'none @ (Mo-Su 23:00-06:00)' }, []],
+    // Free at times, or for some.
+    [
+      { restriction: 'no_left_turn', 'restriction:conditional': 'none @ (Mo-Su 23:00-06:00)' },
+      [['except Mo-Su 23:00-06:00', vehicles]],
+    ],
+    [
+      { restriction: 'no_left_turn', 'restriction:conditional': 'none @ (Sa); none @ (Su)' },
+      [['except Sa; Su', vehicles]],
+    ],
+    [
+      { restriction: 'no_left_turn', 'restriction:conditional': 'none @ (bus)' },
+      [['', vehicles & ~Mode.bus]],
+    ],
+    [
+      { restriction: 'no_left_turn', 'restriction:bus:conditional': 'none @ (Su)' },
+      [
+        ['', vehicles & ~Mode.bus],
+        ['except Su', Mode.bus],
+      ],
+    ],
+    [
+      { 'restriction:conditional': 'no_left_turn @ (Mo); none @ (Su)', restriction: 'no_left_turn' },
+      [
+        ['Mo', vehicles],
+        ['except Su', vehicles],
+      ],
+    ],
+    [
+      { restriction: 'no_left_turn', 'restriction:conditional': 'none @ (weight>7.5); none @ wet' },
+      [['', vehicles]],
+    ],
     [
       {
         restriction: 'no_left_turn',

@@ -58,6 +58,9 @@ describe('tags', () => {
       ['hov both 2 @ Mo', 'hov both 0 @ Tu'],
     ],
     [{ 'hov:lanes:conditional': 'only|designated @ (Mo)' }, ['hov both 2 @ Mo']],
+    [{ 'maxspeed:conditional': '60 @ (22:00-06:00 AND hgv)' }, ['hgv both 60 @ 22:00-06:00']],
+    [{ 'maxspeed:conditional': '60 @ (22:00-06:00 AND motor_vehicle)' }, ['maxspeed both 60 @ 22:00-06:00']],
+    [{ 'maxspeed:conditional': '60 @ (Su AND bus); 70 @ (Su AND motorcycle); 80 @ (motor_vehicle)' }, []],
     // The weather, lengths and what is no limit are not heard.
     [
       {
@@ -101,6 +104,21 @@ describe('tags', () => {
     expect(speedOf({ 'maxspeed:hgv:conditional': '60 @ (weight>7.5)' })).toBe(60);
     expect(speedOf({ 'maxspeed:conditional': '60 @ weight>7.5; 40 @ weight>12' })).toBe(40);
     expect(speedOf({ 'maxspeed:hgv': '30', 'maxspeed:hgv:conditional': '60 @ (weight>7.5)' })).toBe(30);
+  });
+
+  test('a limit for kinds of vehicles at all hours is that of trucks and buses', () => {
+    const speedsOf = (tags: Tags) => {
+      const { edgeTruckSpeed, edgeAssumedBusSpeed, maxSpeedForward } = readRoadNetwork(
+        tinyMap('a--b', [['ab', { ...ROAD, ...tags }]]),
+      );
+      return [edgeTruckSpeed[0], edgeAssumedBusSpeed[0], maxSpeedForward[0]];
+    };
+    expect(speedsOf({ 'maxspeed:conditional': '40 @ (hgv)' })).toEqual([40, 0, 50]);
+    expect(speedsOf({ 'maxspeed:conditional': '40 @ (hgv); 30 @ bus' })).toEqual([40, 30, 50]);
+    expect(speedsOf({ 'maxspeed:conditional': '40 @ (hgv;bus)' })).toEqual([40, 40, 50]);
+    expect(speedsOf({ 'maxspeed:conditional': '40 @ (hgv AND weight>7.5)' })).toEqual([40, 0, 50]);
+    expect(speedsOf({ 'maxspeed:conditional': '40 @ (motorcycle); none @ (hgv;bus)' })).toEqual([0, 0, 50]);
+    expect(speedsOf({ 'maxspeed:bus': '20', 'maxspeed:conditional': '40 @ (bus)' })).toEqual([0, 20, 50]);
   });
 
   test('the most that a changing sign shows is the limit where no other is tagged', () => {
@@ -330,25 +348,22 @@ a--b--c
   ]);
 });
 
-test('explainWay lists turns that are forbidden at hours', () => {
-  const source = tinyMap(
-    `
+test('explainWay lists turns that are forbidden at hours, or but at hours', () => {
+  const crossing = (law: Tags) =>
+    tinyMap(
+      `
 a--b--c
    |
    d`.trim(),
-    [
-      ['ab', ROAD],
-      ['bc', ROAD],
-      ['bd', ROAD],
-    ],
-    {},
-    [
       [
-        'from:1 via:b to:3',
-        { type: 'restriction', 'restriction:conditional': 'no_right_turn @ (Mo-Fr 07:00-09:00)' },
+        ['ab', ROAD],
+        ['bc', ROAD],
+        ['bd', ROAD],
       ],
-    ],
-  );
+      {},
+      [['from:1 via:b to:3', { type: 'restriction', ...law }]],
+    );
+  const source = crossing({ 'restriction:conditional': 'no_right_turn @ (Mo-Fr 07:00-09:00)' });
   const fact = {
     what: 'no turn from way 1 to way 3',
     direction: null,
@@ -357,4 +372,8 @@ a--b--c
   expect(explainWay(source, 1).timed).toMatchObject([fact]);
   expect(explainWay(source, 3).timed).toMatchObject([fact]);
   expect(explainWay(source, 2).timed).toEqual([]);
+  const free = crossing({ restriction: 'only_right_turn', 'restriction:conditional': 'none @ (Su)' });
+  expect(explainWay(free, 1).timed).toMatchObject([
+    { what: 'only the turn from way 1 to way 3, except', condition: 'Su' },
+  ]);
 });

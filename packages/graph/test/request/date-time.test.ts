@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RouteRequest } from '@portolan/schemas';
 import { civilTimeOf, formatCivil, minutesOf } from '../../src/conditions/civil-time.ts';
-import { route, type Graph, type RequestContext } from '../../src/index.ts';
+import { explainWay, route, type Graph, type RequestContext } from '../../src/index.ts';
 import { readRouteRequest } from '../../src/request/route-request.ts';
 import { callFor } from '../../src/request/call.ts';
 import { travelProfiles } from '../../src/request/travel-profiles.ts';
-import type { Tags } from '../network/tiny-map.ts';
+import { tinyMap, type Tags } from '../network/tiny-map.ts';
 import { expectLawful } from '../route/route-laws.ts';
 import { placeAt, tinyGraph, waysTravelled } from '../route/tiny-routes.ts';
 
@@ -127,6 +127,22 @@ describe('access that changes with the time', () => {
   });
 });
 
+test('a street that is for destinations in one direction is for all in the other, at all hours', async () => {
+  const graphOf = (tags: Tags) => tinyGraph(FORK, fork(tags));
+  const waysFrom = (graph: Graph, costing: RouteRequest['costing'], isBack: boolean): number[] => {
+    const locations = isBack ? [TO, FROM] : [FROM, TO];
+    return waysTravelled(graph, route(graph, { locations, costing })).slice(1, -1);
+  };
+  const graph = await graphOf({ 'motor_vehicle:backward': 'destination' });
+  expect([waysFrom(graph, 'auto', false), waysFrom(graph, 'auto', true)]).toEqual([STRAIGHT, ROUND]);
+  expect([waysFrom(graph, 'bicycle', false), waysFrom(graph, 'bicycle', true)]).toEqual([STRAIGHT, STRAIGHT]);
+  expect(ways(graph, departAt('2026-11-23T06:00'))).toEqual(STRAIGHT);
+  // It is no matter of time.
+  expect(answer(graph, undefined).trip.summary.has_time_restrictions).toBe(false);
+  const source = tinyMap(FORK, fork({ 'motor_vehicle:backward': 'destination' }));
+  expect(explainWay(source, 2).timed).toEqual([]);
+});
+
 describe('turn restrictions that change with the time', () => {
   const banned = async (tags: Tags): Promise<Graph> =>
     tinyGraph(FORK, fork(), {}, [['from:1 via:b to:2', { type: 'restriction', ...tags }]]);
@@ -144,6 +160,20 @@ describe('turn restrictions that change with the time', () => {
       costing_options: { auto: { ignore_restrictions: true } },
     });
     expect(waysTravelled(graph, ignoring)).toContain(2);
+  });
+
+  test('hold at all times but those at which they do not', async () => {
+    const law = { restriction: 'no_straight_on', 'restriction:conditional': 'none @ (Mo-Fr 07:00-09:00)' };
+    const graph = await banned(law);
+    expect(ways(graph, undefined)).toEqual(ROUND);
+    expect(ways(graph, departAt('2026-11-23T06:00'))).toEqual(ROUND);
+    expect(ways(graph, departAt('2026-11-23T08:00'))).toEqual(STRAIGHT);
+    // So does the only turn that is allowed.
+    const only = await tinyGraph(FORK, fork(), {}, [
+      ['from:1 via:b to:3', { type: 'restriction', ...law, restriction: 'only_right_turn' }],
+    ]);
+    expect(ways(only, undefined)).toEqual(ROUND);
+    expect(ways(only, departAt('2026-11-23T08:00'))).toEqual(STRAIGHT);
   });
 
   test('may demand a turn as well as forbid it', async () => {

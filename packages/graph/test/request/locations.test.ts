@@ -430,6 +430,14 @@ describe('search_filter', () => {
     expect(await start(tags, {})).toBe(1);
   });
 
+  test('excludes the tolls of the vehicle that travels', async () => {
+    const graph = await ladder({ 'toll:hgv': 'yes' });
+    const here = at(5, 0.1, { search_filter: { exclude_toll: true } });
+    const startOf = (costing: RouteRequest['costing']) =>
+      waysTravelled(graph, go(graph, [here, at(6, 2)], costing))[0];
+    expect([startOf('truck'), startOf('auto')]).toEqual([4, 1]);
+  });
+
   test('that excludes every road fails with 171', async () => {
     const graph = await ladder({});
     expect(() => go(graph, [at(5, 0, { search_filter: { min_road_class: 'motorway' } }), at(6, 2)])).toThrow(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { route } from '../../src/index.ts';
+import type { RouteRequest } from '@portolan/schemas';
+import { route, traceAttributes } from '../../src/index.ts';
 import { expectLawful } from './route-laws.ts';
 import { placeAt, routeBetween, tinyGraph, type Spot } from './tiny-routes.ts';
 
@@ -45,6 +46,22 @@ a---m
     const link = await tinyGraph('a---m', [['am', { highway: 'motorway_link', oneway: 'no' }]]);
     expect(routeBetween(link, on(0), on(4)).trip.summary.has_highway).toBe(false);
     expect(plain.trip.summary).toMatchObject({ has_toll: false, has_highway: false, has_ferry: false });
+  });
+
+  test('flags tolls of the vehicle that travels', async () => {
+    const graph = await tinyGraph(LINE, [['amce', street('Main', { 'toll:N3': 'yes' })]]);
+    const locations = [on(1), on(7)].map(placeAt);
+    const paying = (costing: RouteRequest['costing']) => {
+      const { trip } = route(graph, { locations, costing });
+      const { edges } = traceAttributes(graph, { shape: locations, costing });
+      expect(edges!.map(({ toll }) => toll)).toEqual([trip.summary.has_toll]);
+      const { routes } = route(graph, { locations, costing, format: 'osrm' });
+      const classes = routes[0]!.legs[0]!.steps![0]!.intersections![0]!.classes ?? [];
+      expect(classes.includes('toll')).toBe(trip.summary.has_toll);
+      expect(trip.legs[0]!.maneuvers!.some(({ toll }) => toll)).toBe(trip.summary.has_toll);
+      return trip.summary.has_toll;
+    };
+    expect([paying('truck'), paying('auto'), paying('motorcycle')]).toEqual([true, false, false]);
   });
 
   test('flags a gate that it passes, not one where it ends', async () => {

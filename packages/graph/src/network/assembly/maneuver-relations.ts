@@ -45,8 +45,9 @@ export function readManeuverRelations(
     const members = roadMembersOf(source, roads, relation);
     if (kind === 0 || members?.viaNodes.length !== 1) continue;
     const { from, to, viaWays, viaNode } = members;
-    const course = { from, to, viaWays, viaNode, modes: ALL_MODES, condition: '', turn: Turn.any };
-    found.push({ kind, node: members.viaNodes[0]!, course: { ...course, kind: RestrictionKind.no } });
+    const always = { modes: ALL_MODES, condition: '', holdsElse: false };
+    const course = { from, to, viaWays, viaNode, ...always, turn: Turn.any, kind: RestrictionKind.no };
+    found.push({ kind, node: members.viaNodes[0]!, course });
   }
   return found;
 }

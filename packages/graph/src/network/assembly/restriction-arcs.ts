@@ -1,7 +1,7 @@
 import { bearingDegrees, type CheckStop, neverStop, stoppable } from '@portolan/base';
 import { MISSING_NODE } from '@portolan/osm/objects';
 import { arcHead, type IncomingArcs, incomingArcsOf } from '../adjacency.ts';
-import { RestrictionKind } from '../road-network.ts';
+import { HOLDS_ELSE, RestrictionKind } from '../road-network.ts';
 import { NO_NODE, type BareNetwork } from './bare-network.ts';
 import type { StringSubset } from './string-subset.ts';
 import { Turn, type TurnRestriction } from './turn-restrictions.ts';
@@ -42,15 +42,15 @@ export function restrictionColumns(
   const rows = new Map<string, Row>();
   let unmet = 0;
   for (const restriction of stoppable(restrictions, checkStop, STEPS_OF_RESTRICTION)) {
-    const { kind, modes } = restriction;
+    const { kind, modes, holdsElse } = restriction;
     const courses = finder.find(restriction);
     if (courses.length === 0) unmet++;
     for (const arcs of courses) {
       const condition = strings.keepText(restriction.condition);
-      const key = `${kind} ${condition} ${arcs.join(' ')}`;
+      const key = `${kind} ${holdsElse} ${condition} ${arcs.join(' ')}`;
       const known = rows.get(key);
       if (known) known.modes |= modes;
-      else rows.set(key, { kind, modes, condition, arcs });
+      else rows.set(key, { kind, modes, condition, holdsElse, arcs });
     }
   }
 
@@ -60,7 +60,7 @@ export function restrictionColumns(
   for (const [r, { arcs }] of list.entries())
     firstRestrictionArc[r + 1] = firstRestrictionArc[r]! + arcs.length;
   return {
-    restrictionKind: Uint8Array.from(list, ({ kind }) => kind),
+    restrictionKind: Uint8Array.from(list, ({ kind, holdsElse }) => kind | (holdsElse ? HOLDS_ELSE : 0)),
     restrictionModes: Uint16Array.from(list, ({ modes }) => modes),
     restrictionCondition: Uint32Array.from(list, ({ condition }) => condition),
     firstRestrictionArc,
@@ -73,6 +73,7 @@ interface Row {
   readonly kind: number;
   modes: number;
   readonly condition: number;
+  readonly holdsElse: boolean;
   readonly arcs: readonly number[];
 }
 

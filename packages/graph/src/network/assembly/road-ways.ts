@@ -246,10 +246,10 @@ export function readRoadWays(
     const { zone: tagged, isSigned } = zoneOf();
     zone[count] = isSigned ? SIGNED : tagged;
     region[count] = regions.includes(code) ? regions.indexOf(code) : regions.push(code) - 1;
-    const { rows: ownTimed, truckKmh } = timedOf(code);
+    const { rows: ownTimed, truckKmh, busKmh } = timedOf(code);
     if (ownTimed.length > 0) timed.set(count, ownTimed);
     truckSpeed[count] = truckKmh;
-    busSpeed[count] = busSpeedOf(code);
+    busSpeed[count] = busSpeedOf(code) || busKmh;
     lanes[count] = lanesOf();
     // Tracks, aisles and driveways are narrow by nature, and their speeds are those of narrow roads.
     if (kind.use === RoadUse.road && isNarrow(lanes[count]!)) flags[count]! |= EdgeFlag.narrow;

@@ -1,10 +1,10 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { MISSING_NODE, MemberType, type OsmSource, findById, tagsOf } from '@portolan/osm/objects';
-import { ACCESS_KEYS } from '../tags/access-tags.ts';
+import { ACCESS_KEYS } from '../tags/access-keys.ts';
 import { parseConditional } from '../tags/conditional-value.ts';
 import { FLOWING } from '../tags/oneway.ts';
 import { firstRowOf } from '../first-row.ts';
-import { HEAVY_MODES, RestrictionKind } from '../road-network.ts';
+import { ALL_MODES, HEAVY_MODES, RestrictionKind } from '../road-network.ts';
 import { TagReader } from '../tags/tag-reader.ts';
 import type { RoadWays } from './road-ways.ts';
 
@@ -18,6 +18,8 @@ export interface TurnRestriction {
   readonly modes: number;
   /** As in `RoadNetwork.restrictionCondition`; empty where it holds always. */
   readonly condition: string;
+  /** Whether it holds except while the condition holds. */
+  readonly holdsElse: boolean;
   /** `Turn` */
   readonly turn: number;
   /** Positions in `RoadWays`. */
@@ -124,13 +126,15 @@ function positionOf(ascending: Uint32Array, wanted: number): number {
   return ascending[row] === wanted ? row : -1;
 }
 
-type Law = Pick<TurnRestriction, 'kind' | 'modes' | 'condition' | 'turn'>;
+type Law = Pick<TurnRestriction, 'kind' | 'modes' | 'condition' | 'holdsElse' | 'turn'>;
 
 function lawsOf(tags: ReadonlyMap<string, string>): Law[] {
   const excepted = exceptedBy(tags.get('except') ?? '');
   const ofType = TYPE.exec(tags.get('type')!)?.[1];
   const hours = hoursOf(tags);
   const laws: Law[] = [];
+  /** By modes: the condition under which they are free (`none @ (Su)`); empty where they always are. */
+  const freed = new Map<number, string>();
   for (const [key, value] of tags) {
     const parts = KEY.exec(key);
     if (!parts) continue;
@@ -142,11 +146,32 @@ function lawsOf(tags: ReadonlyMap<string, string>): Law[] {
       addLaw(laws, value, modes, hours);
       continue;
     }
-    for (const clause of parseConditional(value)) {
-      addLaw(laws, clause.value, clause.exceeding ? modes & HEAVY_MODES : modes, clause.condition);
+    for (const { value: turn, condition, exceeding, vehicle } of parseConditional(value)) {
+      const bound = modes & ACCESS_KEYS[vehicle]![1] & (exceeding ? HEAVY_MODES : ALL_MODES);
+      if (turn !== 'none') addLaw(laws, turn, bound, condition);
+      else if (exceeding === null) freed.set(bound, joined(freed.get(bound), condition));
     }
   }
-  return laws;
+  return laws.flatMap((law) => withExceptions(law, freed));
+}
+
+/** A condition that holds if either of two holds; an empty one, which always holds, if either always does. */
+function joined(known: string | undefined, condition: string): string {
+  if (known === undefined) return condition;
+  return known === '' || condition === '' ? '' : `${known}; ${condition}`;
+}
+
+/** A law that holds at all hours, without the modes that are free of it, and for those that are free at times except at those. */
+function withExceptions(law: Law, freed: ReadonlyMap<number, string>): Law[] {
+  if (law.condition !== '') return [law];
+  const laws: Law[] = [];
+  let rest = law.modes;
+  for (const [modes, condition] of freed) {
+    const whom = rest & modes;
+    rest &= ~modes;
+    if (whom !== 0 && condition !== '') laws.push({ ...law, modes: whom, condition, holdsElse: true });
+  }
+  return rest === 0 ? laws : [{ ...law, modes: rest }, ...laws];
 }
 
 function addLaw(laws: Law[], value: string, modes: number, condition: string): void {
@@ -156,6 +181,7 @@ function addLaw(laws: Law[], value: string, modes: number, condition: string): v
     kind: kind === 'no' ? RestrictionKind.no : RestrictionKind.only,
     modes,
     condition,
+    holdsElse: false,
     turn: turnOf(value),
   });
 }

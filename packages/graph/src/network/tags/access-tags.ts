@@ -1,4 +1,6 @@
-import { ALL_MODES, MOTOR_MODES, Mode } from '../road-network.ts';
+import { Mode } from '../road-network.ts';
+import { ACCESS_KEYS } from './access-keys.ts';
+import { parseConditional } from './conditional-value.ts';
 import { type Classifier, type Classify, NO_SLOT, type TagReader, meaningIn } from './tag-reader.ts';
 
 /** What an access tag grants, from the least to the most. Of a list of values, the one that grants most counts. */
@@ -10,31 +12,6 @@ export const Grant = {
   destination: 3,
   yes: 4,
 } as const;
-
-const VEHICLES = MOTOR_MODES | Mode.bicycle;
-
-/**
- * The modes that each key is about, from the most general key to the most specific (OSM wiki, Key:access, "Land-based transportation"): a
- * later key overrules an earlier one. Without a key of its own, a taxi counts as a car, and so does a low-speed vehicle.
- */
-export const ACCESS_KEYS: readonly (readonly [key: string, modes: number])[] = [
-  ['access', ALL_MODES],
-  ['vehicle', VEHICLES],
-  ['motor_vehicle', MOTOR_MODES],
-  ['motorcar', Mode.auto | Mode.taxi | Mode.lowSpeedVehicle],
-  ['motorcycle', Mode.motorcycle],
-  ['mofa', Mode.motorScooter],
-  ['moped', Mode.motorScooter],
-  ['electric_vehicle', Mode.lowSpeedVehicle],
-  ['golf_cart', Mode.lowSpeedVehicle],
-  ['hgv', Mode.truck],
-  ['psv', Mode.bus | Mode.taxi],
-  ['taxi', Mode.taxi],
-  ['bus', Mode.bus],
-  ['bicycle', Mode.bicycle],
-  ['foot', Mode.pedestrian | Mode.wheelchair],
-  ['wheelchair', Mode.wheelchair],
-];
 
 /** The last key that is about travellers of very different kinds. */
 const VEHICLE_RANK = ACCESS_KEYS.findIndex(([key]) => key === 'vehicle');
@@ -151,6 +128,24 @@ interface AccessKey {
   /** The slots of the key with `:conditional`, and the meaning of their values: see `admitsFor`. */
   readonly conditionalSlots: readonly number[];
   readonly admits: Classifier;
+  /** By position of a conditional value in the strings: what it says of kinds of vehicles at all hours (`no @ (hgv)`). */
+  readonly ofVehicles: Map<number, readonly VehicleSaying[]>;
+}
+
+/** What a conditional value says of a kind of vehicle. */
+interface VehicleSaying {
+  /** Position in `ACCESS_KEYS`. */
+  readonly vehicle: number;
+  readonly grant: number;
+}
+
+/** What a value of `KEY:conditional` says of kinds of vehicles at all hours. */
+function sayingsOfVehicles(key: string, value: string): readonly VehicleSaying[] {
+  return parseConditional(value).flatMap((clause) => {
+    const grant = grantOf(key, clause.value);
+    const isAlways = clause.condition === '' && clause.exceeding === null;
+    return isAlways && grant !== Grant.unsaid ? [{ vehicle: clause.vehicle, grant }] : [];
+  });
 }
 
 /**
@@ -186,6 +181,7 @@ export class AccessReader {
         tags.slot(`${key}${suffix}:conditional`),
       ),
       admits: tags.classifier(key === 'hgv' ? admitsTrucks : admits),
+      ofVehicles: new Map(),
     }));
   }
 
@@ -207,6 +203,11 @@ export class AccessReader {
       this.#hear(key, k, key.directedSlot, deaf);
       for (const slot of key.conditionalSlots) {
         if (key.admits(this.#tags.value(slot)) !== 0) this.#admit(key.modes, k, deaf);
+      }
+    }
+    for (let k = 0; k < this.#keys.length; k++) {
+      for (const slot of this.#keys[k]!.conditionalSlots) {
+        if (this.#tags.value(slot) !== 0) this.#hearOfVehicles(k, this.#tags.value(slot));
       }
     }
   }
@@ -236,6 +237,25 @@ export class AccessReader {
     if (!isAccess) this.named |= modes;
     if (rank > VEHICLE_RANK) this.singledOut |= modes;
     this.passedOver = (this.passedOver & ~modes) | (grant === Grant.unsaid ? modes & ~letIn : 0);
+  }
+
+  /** Hears a conditional value of the key at `rank` that names vehicles: `access:conditional=yes @ (bus)` is `bus=yes` where no such key says more. */
+  #hearOfVehicles(rank: number, value: number): void {
+    const { modes, ofVehicles } = this.#keys[rank]!;
+    let sayings = ofVehicles.get(value);
+    if (sayings === undefined) {
+      sayings = sayingsOfVehicles(ACCESS_KEYS[rank]![0], this.#tags.strings[value]!);
+      ofVehicles.set(value, sayings);
+    }
+    for (const { vehicle, grant } of sayings) {
+      const own = Math.max(rank, vehicle);
+      const whom = modes & ACCESS_KEYS[vehicle]![1] & ~this.saidAbove(own - 1);
+      this.#grant(grant, whom);
+      this.said |= whom;
+      this.named |= whom;
+      if (own > VEHICLE_RANK) this.singledOut |= whom;
+      this.passedOver &= ~whom;
+    }
   }
 
   /** Lets those in whom the keys up to the one at `rank` keep out, where they have an errand. */

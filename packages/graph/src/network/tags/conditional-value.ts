@@ -1,3 +1,4 @@
+import { ACCESS_RANKS } from './access-keys.ts';
 import { type Measure, parseMeasure } from './tag-units.ts';
 import { plainHours } from './plain-hours.ts';
 import { LimitKind } from '../road-network.ts';
@@ -5,10 +6,12 @@ import { LimitKind } from '../road-network.ts';
 /** One of the alternatives of a conditional tag: `no @ (Mo-Fr 07:00-09:00)`. */
 export interface Clause {
   readonly value: string;
-  /** The text behind the @, without its brackets and without conditions on the vehicle; empty when nothing else is left. */
+  /** The text behind the @, without its brackets and without what is about the vehicle; empty when nothing else is left. */
   readonly condition: string;
   /** The clause is about vehicles that exceed this measure; null when it is about all vehicles. */
   readonly exceeding: Measure | null;
+  /** The kind of vehicle that the clause names (`80 @ (hgv)`), a position in `ACCESS_KEYS`; 0 when it names none. */
+  readonly vehicle: number;
 }
 
 /** Values with more clauses than this are not read: no real timetable has so many. */
@@ -59,7 +62,15 @@ function clauseOf(value: string, condition: string): Clause[] {
   const terms = condition.split(/ and /i).map((term) => withoutBrackets(term.trim()));
   const measures: Measure[] = [];
   const others: string[] = [];
+  /** Of those that are listed (`no @ (hgv;bus)`) each one makes a clause. */
+  let vehicles: readonly number[] | null = null;
   for (const term of terms) {
+    const named = vehiclesIn(term);
+    if (named !== null) {
+      if (vehicles !== null) return [];
+      vehicles = named;
+      continue;
+    }
     const property = PROPERTY.exec(term);
     const measure = property ? parseMeasure(KINDS[property[1]!]!, property[2]!.trim()) : null;
     if (measure) measures.push(measure);
@@ -67,8 +78,15 @@ function clauseOf(value: string, condition: string): Clause[] {
   }
   if (measures.length > 1) return [];
   const rest = others.join(' AND ');
-  if (rest === '' ? measures.length === 0 : !TIMES.test(rest)) return [];
-  return [{ value, condition: rest, exceeding: measures[0] ?? null }];
+  if (rest === '' ? measures.length === 0 && vehicles === null : !TIMES.test(rest)) return [];
+  const exceeding = measures[0] ?? null;
+  return (vehicles ?? [0]).map((vehicle) => ({ value, condition: rest, exceeding, vehicle }));
+}
+
+/** The positions in `ACCESS_KEYS` of a list of kinds of vehicles; null where something else is among them. */
+function vehiclesIn(term: string): readonly number[] | null {
+  const ranks = term.split(/[;,]/, MOST_CLAUSES).map((word) => ACCESS_RANKS.get(word.trim()) ?? 0);
+  return ranks.includes(0) ? null : ranks;
 }
 
 function splitOutsideBrackets(text: string): string[] {

@@ -1,4 +1,5 @@
-import { ACCESS_KEYS, Grant, grantOf } from './access-tags.ts';
+import { ACCESS_KEYS, ACCESS_RANKS } from './access-keys.ts';
+import { Grant, grantOf } from './access-tags.ts';
 import { type Clause, parseConditional } from './conditional-value.ts';
 import type { Limit } from './limit-tags.ts';
 import { ONEWAY_KEYS, flowOf } from './oneway.ts';
@@ -17,11 +18,12 @@ import { parseMeasure } from './tag-units.ts';
 import type { Classifier, TagReader } from './tag-reader.ts';
 import type { WayAccess } from './way-access.ts';
 
-/** Access under a condition, as in the columns of `RoadNetwork`. */
+/** Access under a condition, or in one direction, as in the columns of `RoadNetwork`. */
 export interface Conditional {
   readonly directions: number;
   readonly modes: number;
   readonly grant: number;
+  /** Empty where the row always holds. */
   readonly condition: string;
 }
 
@@ -40,7 +42,6 @@ const MOST_ROWS = 64;
 const ALWAYS = '24/7';
 
 const KEY = /^(.+?)(:forward|:backward)?:conditional$/;
-const ACCESS_RANKS: ReadonlyMap<string, number> = new Map(ACCESS_KEYS.map(([key], rank) => [key, rank]));
 const ONEWAY_RANKS: ReadonlyMap<string, number> = new Map(ONEWAY_KEYS.map(([key], rank) => [key, rank]));
 
 /** Keys of limits whose value holds under a condition: `maxweight:conditional=15 @ (Mo-Fr 07:00-19:00)`. */
@@ -119,10 +120,10 @@ export class ConditionalReader {
       const clauses = parseConditional(strings[value[tag]!]!);
       (tagged ??= []).push({ key: this.#keys[meaning - 1]!, clauses });
     }
+    const rows = this.#byDirection();
     // Months that somebody has tagged are better than these.
-    if (tagged === null) return this.#bySeason();
+    if (tagged === null) return this.#bySeason(rows);
 
-    const rows: Conditional[] = [];
     const limits: Limit[] = [];
     for (const { key: about, clauses } of tagged.toSorted((a, b) => a.key.order - b.key.order)) {
       for (const clause of clauses) {
@@ -134,25 +135,38 @@ export class ConditionalReader {
     return rows.length + limits.length > MOST_ROWS ? NOTHING : { rows, limits };
   }
 
-  /** What follows from the seasons in which the way is open. */
-  #bySeason(): ConditionalAccess {
+  /** What always holds in one direction alone: `motor_vehicle:backward=destination`. */
+  #byDirection(): Conditional[] {
+    if ((this.#access.private | this.#access.destination) === 0) return [];
+    const { open, destination } = this.#access.freer();
+    const rows: Conditional[] = [];
+    addRows(rows, open.forward, open.backward, ConditionalGrant.yes, '');
+    addRows(rows, destination.forward, destination.backward, ConditionalGrant.destination, '');
+    return rows;
+  }
+
+  /** @param rows  to which is added what follows from the seasons in which the way is open. */
+  #bySeason(rows: Conditional[]): ConditionalAccess {
     const condition = this.#closedMonths();
-    if (condition === '') return NOTHING;
-    const closed = { directions: Direction.both, modes: ALL_MODES, grant: ConditionalGrant.no, condition };
-    return { rows: [closed], limits: [] };
+    if (condition !== '')
+      rows.push({ directions: Direction.both, modes: ALL_MODES, grant: ConditionalGrant.no, condition });
+    return rows.length === 0 ? NOTHING : { rows, limits: [] };
   }
 
   #readGrant(
     { name, rank, directions }: ConditionalKey,
-    { value, condition, exceeding }: Clause,
+    { value, condition, exceeding, vehicle }: Clause,
     rows: Conditional[],
     limits: Limit[],
   ): void {
     const grant = grantOf(name, value);
     if (grant === Grant.unsaid) return;
-    const whom = this.#access.spokenTo(rank);
-    const forward = directions & Direction.forward ? whom.forward : 0;
-    const backward = directions & Direction.backward ? whom.backward : 0;
+    // `AccessReader` hears what is said of vehicles at all hours.
+    if (condition === '' && exceeding === null) return;
+    const whom = this.#access.spokenTo(Math.max(rank, vehicle));
+    const named = ACCESS_KEYS[rank]![1] & ACCESS_KEYS[vehicle]![1];
+    const forward = directions & Direction.forward ? whom.forward & named : 0;
+    const backward = directions & Direction.backward ? whom.backward & named : 0;
     if (exceeding === null) {
       addRows(rows, forward, backward, grant, condition);
     } else if (condition !== '' || (grant !== Grant.no && grant !== Grant.destination)) {
@@ -168,16 +182,18 @@ export class ConditionalReader {
   /** Closes the way to trucks while they exceed a limit: limits of other sizes at hours are too rare to have columns. */
   #readLimit(kind: number, { rank, directions }: ConditionalKey, clause: Clause, rows: Conditional[]): void {
     const measure = parseMeasure(kind, clause.value);
-    if (clause.exceeding !== null || measure === null || measure.value >= TRUCK_SIZES[kind]!) return;
+    if (clause.exceeding !== null || clause.condition === '') return;
+    if (measure === null || measure.value >= TRUCK_SIZES[kind]!) return;
+    if ((ACCESS_KEYS[clause.vehicle]![1] & Mode.truck) === 0) return;
     const whom = this.#access.spokenTo(rank);
     const forward = directions & Direction.forward ? whom.forward & Mode.truck : 0;
     const backward = directions & Direction.backward ? whom.backward & Mode.truck : 0;
     addRows(rows, forward, backward, ConditionalGrant.no, clause.condition);
   }
 
-  #readFlow({ rank }: ConditionalKey, { value, condition }: Clause, rows: Conditional[]): void {
+  #readFlow({ rank }: ConditionalKey, { value, condition, vehicle }: Clause, rows: Conditional[]): void {
     const flow = flowOf(value);
-    if (flow === undefined || condition === '') return;
+    if (flow === undefined || condition === '' || vehicle !== 0) return;
     const { opened, closed } = this.#access.turnedBy(rank, flow);
     addRows(rows, opened.forward, opened.backward, ConditionalGrant.yes, condition);
     addRows(rows, closed.forward, closed.backward, ConditionalGrant.no, condition);

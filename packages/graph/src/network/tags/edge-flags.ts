@@ -1,6 +1,7 @@
 import { isRing } from './oneway.ts';
 import { cashOnlyReader } from './payment.ts';
 import type { RoadKind } from './road-kind.ts';
+import { tollReader } from './toll.ts';
 import { EdgeFlag, RoadClass, RoadUse } from '../road-network.ts';
 import { type Classify, type TagReader, greatestOf, isYes, meaningIn } from './tag-reader.ts';
 
@@ -59,10 +60,8 @@ export function flagReader(tags: TagReader): (kind: RoadKind) => number {
   const simple = SIMPLE.flatMap(([flag, keys, classify]) =>
     keys.split(' ').map((key) => ({ flag, slot: tags.slot(key), isSo: tags.classifier(classify) })),
   );
-  const carToll = tags.slot('toll:motorcar');
-  const toll = tags.slot('toll');
+  const tollOf = tollReader(tags);
   const oneway = tags.slot('oneway');
-  const isSo = tags.classifier(isYes);
 
   const isCashOnly = cashOnlyReader(tags);
   const isHovWay = some('hov', isDesignated);
@@ -88,10 +87,9 @@ export function flagReader(tags: TagReader): (kind: RoadKind) => number {
       const value = tags.value(tag.slot);
       if (value !== 0 && tag.isSo(value) !== 0) flags |= tag.flag;
     }
-    if (isSo(tags.value(carToll) || tags.value(toll))) {
-      flags |= EdgeFlag.toll;
-      if (isCashOnly()) flags |= EdgeFlag.cashOnlyToll;
-    }
+    const toll = tollOf();
+    flags |= toll;
+    if (toll & EdgeFlag.toll && isCashOnly()) flags |= EdgeFlag.cashOnlyToll;
     if (kind.roadClass === RoadClass.motorway && kind.use === RoadUse.road) flags |= EdgeFlag.motorroad;
     if (isForHov()) flags |= isForThree() ? EdgeFlag.hov3 : EdgeFlag.hov2;
     return flags;

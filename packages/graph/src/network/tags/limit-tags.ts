@@ -1,4 +1,5 @@
-import { ACCESS_KEYS, Grant, grantOf } from './access-tags.ts';
+import { ACCESS_KEYS, ACCESS_RANKS } from './access-keys.ts';
+import { Grant, grantOf } from './access-tags.ts';
 import { type Measure, parseMeasure } from './tag-units.ts';
 import { Direction, LimitKind, MOTOR_MODES, NOT_FOR_DESTINATIONS } from '../road-network.ts';
 import type { Classifier, TagReader } from './tag-reader.ts';
@@ -32,7 +33,6 @@ const KINDS: Readonly<Record<string, number>> = {
 const MEASURED = new Set(['width', 'est_width']);
 /** Parts of a key that do not change its meaning: the physical height of a bridge, categories of dangerous goods. */
 const PLAIN = new Set(['physical', 'water', 'A', 'B', 'C', 'D', 'E']);
-const RANKS: ReadonlyMap<string, number> = new Map(ACCESS_KEYS.map(([key], rank) => [key, rank]));
 
 /** The key of a limit, taken apart. */
 interface LimitKey {
@@ -59,7 +59,7 @@ function limitKeyOf(whole: string): LimitKey | null {
   for (const part of parts.slice(1)) {
     if (part === 'forward') directions = Direction.forward;
     else if (part === 'backward') directions = Direction.backward;
-    else if (RANKS.has(part)) rank = RANKS.get(part)!;
+    else if (ACCESS_RANKS.has(part)) rank = ACCESS_RANKS.get(part)!;
     else if (!PLAIN.has(part)) return null;
   }
   return { kind: KINDS[name]!, directions, rank, isMeasured: MEASURED.has(name), isExemption };

@@ -1,4 +1,5 @@
-import { Direction, LimitKind, TimedKind, UNLIMITED_KMH } from '../road-network.ts';
+import { Direction, LimitKind, Mode, TimedKind, UNLIMITED_KMH } from '../road-network.ts';
+import { ACCESS_KEYS } from './access-keys.ts';
 import { parseConditional } from './conditional-value.ts';
 import { advisedSpeedReader, maxSpeedReader, parseMaxSpeed, vehicleSpeedReader } from './max-speed.ts';
 import type { TagReader } from './tag-reader.ts';
@@ -18,13 +19,15 @@ export interface TimedAttributes {
   /** Rows from the general to the specific. */
   readonly rows: readonly Timed[];
   /**
-   * The limit of heavy vehicles at all hours, km/h (`maxspeed:hgv`, `maxspeed:hgv:conditional=60 @ (weight>7.5)`), the lower one of both directions; 0 where
-   * there is none.
+   * The limit of heavy vehicles at all hours, km/h (`maxspeed:hgv`, `maxspeed:conditional=60 @ (hgv)`, `maxspeed:hgv:conditional=60 @ (weight>7.5)`), the
+   * lower one of both directions; 0 where there is none.
    */
   readonly truckKmh: number;
+  /** The limit of buses at all hours by such a condition (`maxspeed:conditional=100 @ (bus)`), km/h; 0 where there is none. */
+  readonly busKmh: number;
 }
 
-const NOTHING: TimedAttributes = { rows: [], truckKmh: 0 };
+const NOTHING: TimedAttributes = { rows: [], truckKmh: 0, busKmh: 0 };
 
 /** From the general to the specific. */
 const KEYS: readonly (readonly [key: string, kind: number, directions: number])[] = [
@@ -65,25 +68,32 @@ export function timedReader(tags: TagReader): (region: string) => TimedAttribute
   }));
   return (region) => {
     const rows: Timed[] = [];
-    /** Limits for `weight>7.5` and the like at all hours, by directions. */
+    /** Limits for `weight>7.5`, `hgv` and the like at all hours, by directions. */
     const heavyKmh = [0, 0, 0, 0];
+    let busKmh = 0;
     for (const { slot, kind, directions } of keys) {
       const text = tags.value(slot);
       if (text === 0) continue;
-      for (const { value, condition, exceeding } of parseConditional(tags.strings[text]!)) {
+      for (const { value, condition, exceeding, vehicle } of parseConditional(tags.strings[text]!)) {
         if (kind === TimedKind.hov) {
-          if (exceeding !== null) continue;
+          if (exceeding !== null || vehicle !== 0) continue;
           const persons = /^[3-9]$/.test(tags.strings[tags.value(minimum)]!) ? 3 : 2;
           rows.push({ kind, directions, value: personsOf(value, persons), condition });
           continue;
         }
         const kmh = parseMaxSpeed(value, region);
+        const whom = ACCESS_KEYS[vehicle]![1];
         if (kmh === 0) continue;
-        if (exceeding === null) {
+        if ((whom & Mode.truck) === 0) {
+          // Limits of cars, motorcycles and buses alone have no columns for hours.
+          const isForBuses = (whom & (Mode.bus | Mode.auto)) === Mode.bus && exceeding === null;
+          if (isForBuses && condition === '' && kmh !== UNLIMITED_KMH) busKmh = lowerOf(busKmh, kmh);
+        } else if (exceeding === null && whom !== Mode.truck) {
+          if (condition === '') continue;
           // A column of trucks has no word for roads without a limit: theirs is that of cars.
           const isNone = kind === TimedKind.truckSpeed && kmh === UNLIMITED_KMH;
           rows.push({ kind, directions, value: isNone ? 0 : kmh, condition });
-        } else if (exceeding.kind === LimitKind.weight && kmh !== UNLIMITED_KMH) {
+        } else if ((exceeding?.kind ?? LimitKind.weight) === LimitKind.weight && kmh !== UNLIMITED_KMH) {
           // The weights of such conditions, 3.5 to 12 tonnes, are those by which trucks are told from cars.
           if (condition !== '') rows.push({ kind: TimedKind.truckSpeed, directions, value: kmh, condition });
           else heavyKmh[directions] = lowerOf(heavyKmh[directions]!, kmh);
@@ -105,9 +115,9 @@ export function timedReader(tags: TagReader): (region: string) => TimedAttribute
       const isLower = most === 0 || (advice < most && most !== UNLIMITED_KMH);
       if (advice !== 0 && isLower) add(TimedKind.advisedSpeed, directions, advice);
     }
-    return rows.length + standing.length + truckKmh === 0
+    return rows.length + standing.length + truckKmh + busKmh === 0
       ? NOTHING
-      : { rows: [...standing, ...rows], truckKmh };
+      : { rows: [...standing, ...rows], truckKmh, busKmh };
   };
 }
 

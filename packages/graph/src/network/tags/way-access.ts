@@ -1,4 +1,5 @@
-import { ACCESS_KEYS, AccessReader } from './access-tags.ts';
+import { ACCESS_KEYS } from './access-keys.ts';
+import { AccessReader } from './access-tags.ts';
 import { Flow, FlowReader, ONEWAY_KEYS } from './oneway.ts';
 import { NOT_ON_MOTORROADS, type RoadKind } from './road-kind.ts';
 import { ACTIVE_MODES, ALL_MODES, EdgeFlag, Mode, RoadClass, RoadUse } from '../road-network.ts';
@@ -134,6 +135,20 @@ export class WayAccess {
       forward: modes & this.#flow.forward & ~this.#forward.saidAbove(rank),
       backward: modes & this.#flow.backward & ~this.#backward.saidAbove(rank),
     };
+  }
+
+  /** The modes for which a direction is open, or for destinations, though `private` and `destination`, which are about both directions, say less. */
+  freer(): { readonly open: Directed; readonly destination: Directed } {
+    const limited = this.private | this.destination;
+    const openIn = (modes: number, own: AccessReader): number =>
+      modes & limited & ~own.private & ~own.destination;
+    const destinationIn = (modes: number, own: AccessReader): number =>
+      modes & this.private & own.destination;
+    const both = (modesIn: typeof openIn): Directed => ({
+      forward: modesIn(this.forward, this.#forward),
+      backward: modesIn(this.backward, this.#backward),
+    });
+    return { open: both(openIn), destination: both(destinationIn) };
   }
 
   /** The modes to which the current way would open and close if a key at `rank` of `ONEWAY_KEYS` had the meaning `flow`. */

@@ -1,3 +1,4 @@
+import type { PortolanError } from '@portolan/base';
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { GraphData } from '../graph-data.ts';
 import type {
@@ -15,7 +16,7 @@ import type { RouteLocation } from '../request/location.ts';
 import { localTimeOf } from '../journey/clock.ts';
 import { bearingAt, sideOf } from '../journey/side.ts';
 import { arcLine } from '../edge-attributes/arc-line.ts';
-import { snapLocation, type NearPlace } from './snap-location.ts';
+import { snapLocation, type NearPlace, type SnappedLocation } from './snap-location.ts';
 import { predictedSpeeds } from '../profile/speeds-by-hour.ts';
 import { describeEdge, describeEdgeInfo, graphId } from './describe-edge.ts';
 import { describeNode, nodePlace } from '../edge-attributes/describe-node.ts';
@@ -27,6 +28,11 @@ import { readNearestRoadsRequest } from './nearest-request.ts';
 import { toDigits } from '../journey/wire-numbers.ts';
 import { travellerOf, type Traveller } from './traveller.ts';
 
+/** What is near a place without roads. */
+const NOWHERE: SnappedLocation = { node: NONE, places: [] };
+/** The code of the interface for a place without a road near it, here of a warning. */
+const NO_ROAD = 171;
+
 /**
  * Finds the roads nearest to each location: POST /nearest_roads/v1 (docs/interface.md, section 5).
  *
@@ -35,9 +41,9 @@ import { travellerOf, type Traveller } from './traveller.ts';
  * the first location, the roads are those open at that hour, and are told as they are then.
  *
  * @param request  the request as it is sent over the wire; it is checked here.
- * @returns one entry for each location, in their order.
+ * @returns one entry for each location, in their order; without nodes and edges, and with a warning `171`, where it has no road near it.
  * @throws {PortolanError} with the number of a wire error as `code`: `110`, `120`, `125`, `130`, `150`, `160` to `163` or `165` for a malformed request, `171`
- *   where a location has no road near it.
+ *   where no location has a road near it.
  * @example
  *   const [entry] = nearestRoads(openGraph(bytes), { locations: [{ lat: 57.7053, lon: 11.9663 }], costing: 'auto' });
  *   entry.edges[0].way_id;
@@ -63,8 +69,15 @@ export function nearestRoads(
   const { warnings } = call;
   const { data } = graph;
   const traveller = travellerOf(call);
+  const snapped = locations.map((location, index) =>
+    snapLocation(traveller, location, `locations[${index}]`),
+  );
+  const refused = snapped.filter(isError);
+  if (refused.length === snapped.length) throw refused[0]!;
   const correlated = locations.map((location, index) => {
-    const { node, places } = snapLocation(traveller, location, `locations[${index}]`);
+    const found = snapped[index]!;
+    const { node, places } = isError(found) ? NOWHERE : found;
+    const told = isError(found) ? [...warnings, { code: NO_ROAD, text: found.message }] : warnings;
     return {
       location,
       nodes: node === NONE ? [] : [node],
@@ -73,7 +86,7 @@ export function nearestRoads(
         ...(id === undefined ? {} : { id }),
         input_lat: location.lat,
         input_lon: location.lon,
-        ...(warnings.length > 0 ? { warnings } : {}),
+        ...(told.length > 0 ? { warnings: told } : {}),
       },
     };
   });
@@ -89,6 +102,10 @@ export function nearestRoads(
     nodes: nodes.map((node) => verboseNode(data, node)),
     edges: places.map((place) => verboseEdge(traveller, location, place, context)),
   }));
+}
+
+function isError(found: SnappedLocation | PortolanError): found is PortolanError {
+  return 'message' in found;
 }
 
 function leanEdge(network: RoadNetwork, location: RouteLocation, place: NearPlace): LeanEdge {

@@ -30,15 +30,19 @@ const MOST_EDGES = 64;
  * Finds the roads nearest to a location, and all others within its radius.
  *
  * @param field  names the location in errors.
- * @throws {PortolanError} `171` when there is none within its search cutoff.
+ * @returns the error `171` when there is none within its search cutoff.
  */
-export function snapLocation(traveller: Traveller, location: RouteLocation, field: string): SnappedLocation {
+export function snapLocation(
+  traveller: Traveller,
+  location: RouteLocation,
+  field: string,
+): SnappedLocation | PortolanError {
   const { network, snapIndex } = traveller.data;
   const { lat, lon, searchCutoffMetres } = location;
   const isWanted = (edge: number): boolean => mayUseEdge(traveller, edge);
   const nearest = snapToEdge(network, snapIndex, lat, lon, searchCutoffMetres, isWanted);
   if (!nearest) {
-    throw new PortolanError(
+    return new PortolanError(
       '171',
       `there is no road for ${traveller.name} within ${searchCutoffMetres} m of ${field}`,
       { field, lat, lon, searchCutoffMetres },

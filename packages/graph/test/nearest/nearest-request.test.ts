@@ -32,7 +32,16 @@ describe('errors', () => {
     ['162', { locations: [PLACE], date_time: { type: 'depart_now' } }, 'date_time'],
     ['160', { locations: [PLACE], date_time: { type: 'depart_at' } }, 'date_time.value'],
     ['162', { locations: [PLACE], date_time: { type: 1, value: '2026-02-30T08:00' } }, 'date_time.value'],
-    ['171', { locations: [PLACE, { lat: 1, lon: 1 }] }, 'locations[1]'],
+    [
+      '171',
+      {
+        locations: [
+          { lat: 1, lon: 1 },
+          { lat: 2, lon: 2 },
+        ],
+      },
+      'locations[0]',
+    ],
     ['171', { locations: [{ lat: 0.001, lon: 0.001, search_cutoff: 100 }] }, 'locations[0]'],
   ])('%s: %j', (code, request, field) => {
     expect(() => ask(request)).toThrow(

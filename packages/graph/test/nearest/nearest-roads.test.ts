@@ -127,6 +127,23 @@ describe('on a road', () => {
     expect(() => way('low_speed_vehicle')).toThrow(expect.objectContaining({ code: '171' }));
   });
 
+  test('a location without a road near it has an entry without roads, as long as another one has some', async () => {
+    const graph = await tinyGraph('a---b', [['ab', STREET]]);
+    const [here, far] = [placeAt({ right: 1, down: 0 }), { lat: 40, lon: 40 }];
+    for (const verbose of [false, true]) {
+      const [without, found] = nearestRoads(graph, { locations: [far, here], costing: 'auto', verbose });
+      expect(without).toEqual({
+        input_lat: 40,
+        input_lon: 40,
+        warnings: [{ code: 171, text: expect.stringContaining('within 35000 m of locations[0]') }],
+        nodes: [],
+        edges: [],
+      });
+      expect(found).not.toHaveProperty('warnings');
+      expect(found!.edges).not.toEqual([]);
+    }
+  });
+
   test('the answer has all equally near roads, and others within the radius', async () => {
     const graph = await tinyGraph('a---b\n     \nc---d\n     \ne---f', [
       ['ab', STREET],

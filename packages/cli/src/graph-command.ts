@@ -29,6 +29,8 @@ interface GraphQuestion<Request> {
   readonly options?: Readonly<Record<string, OptionSpec>>;
   /** Reads other files than those of requests. The engine checks whether it is a `Request`. */
   readonly read?: (path: string, args: Arguments, terminal: Terminal) => Promise<unknown>;
+  /** What such a file is, for the help. */
+  readonly requestHelp?: string;
   /** Makes what writes an answer to the file of `--out`. */
   readonly write?: (path: string) => (answer: unknown) => Promise<void>;
   /** For answers too long for one text: with `--rows` the command prints one line of JSON after the other. */
@@ -47,6 +49,7 @@ export function graphCommand<Request>({
   about,
   options = {},
   read = async (file, _args, terminal) => readRequest(file, terminal),
+  requestHelp = 'JSON file; standard input when it is - or absent',
   write,
   rows,
 }: GraphQuestion<Request>): Command {
@@ -57,7 +60,7 @@ and prints the response as JSON. A request that cannot be answered gives its
 error as JSON on standard error, and exit code 1.${about === undefined ? '' : `\n${about}`}`,
     positionals: [
       { name: 'dir', help: `Folder that portolan build has written, or its ${GRAPH_FILE}` },
-      { name: 'request', help: 'JSON file; standard input when it is - or absent', optional: true },
+      { name: 'request', help: requestHelp, optional: true },
     ],
     options: {
       ...options,

@@ -6,8 +6,8 @@ import { columns } from './text.ts';
 /** The help text of `portolan` itself. */
 export function generalHelp(): string {
   const list = [...commands].map(([name, { summary }]) => [name, summary]);
-  return `Portolan answers routing, geocoding, elevation and time zone requests offline,
-from a folder of files that was built out of one OpenStreetMap extract.
+  return `Portolan answers routing, geocoding, elevation and time zone requests and draws
+maps, all offline, from a folder that was built of one OpenStreetMap extract.
 
 Usage: portolan <command> [arguments]
 
@@ -24,6 +24,7 @@ ${columns(
 )}
 
 Try:
+  portolan download monaco --out monaco.osm.pbf
   portolan build monaco.osm.pbf --out monaco
   portolan route monaco request.json
   portolan serve monaco

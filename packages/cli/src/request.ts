@@ -11,7 +11,12 @@ import type { Terminal } from './terminal.ts';
 export async function readRequest<Request>(path: string, terminal: Terminal): Promise<Request> {
   // The decoder drops the byte order mark that some editors write.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return readJson(new TextDecoder().decode(await readBytes(path, terminal))) as Request;
+  return readJson(new TextDecoder().decode(await readBytes(path, terminal)), toldName(path)) as Request;
+}
+
+/** What messages call the file of a request, or standard input. */
+export function toldName(path: string): string {
+  return path === '-' ? 'standard input' : path;
 }
 
 /** Reads a file, or standard input where the path is `-`. @throws {PortolanError} `file-*` */
@@ -19,16 +24,18 @@ export async function readBytes(path: string, { stdin, stderr }: Terminal): Prom
   return path === '-' ? readInput(stdin, stderr) : readWholeFile(path);
 }
 
-/** @throws {PortolanError} `100` when it is not JSON, `file-too-large` when it would take far more memory than it is long. */
-export function readJson(text: string): unknown {
-  if (text.trim() === '')
-    throw new PortolanError('100', 'the request is empty: give JSON in a file, or on standard input');
+/**
+ * @param told  where the text is from, for messages.
+ * @throws {PortolanError} `100` when it is not JSON, `file-too-large` when it would take far more memory than it is long.
+ */
+export function readJson(text: string, told: string): unknown {
+  if (text.trim() === '') throw new PortolanError('100', `${told} is empty: it must hold JSON`);
   try {
     return parseBoundedJson(text);
   } catch (error) {
     if (error instanceof PortolanError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new PortolanError('100', `the request is not JSON: ${reason}`, {}, { cause: error });
+    throw new PortolanError('100', `${told} is not JSON: ${reason}`, {}, { cause: error });
   }
 }
 

@@ -61,6 +61,10 @@ describe('accounts', () => {
       code: 1,
       stderr: expect.stringContaining('no payment method'),
     });
+    expect(await run(['plan', '1', 'Free', ...at])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('a trial ends as Free by itself'),
+    });
     const paid = (
       await run(['plan', '1', 'Starter', '--payment', 'cus_1', '--additional-usage', 'on', ...at])
     ).stdout;
@@ -83,7 +87,7 @@ describe('accounts', () => {
 
   test.each([
     [['create', 'x'], 2, /--accounts <store> is missing/],
-    [['destroy', '--accounts', 'x.db'], 2, /there is no accounts destroy/],
+    [['destroy', '--accounts', 'x.db'], 2, /accounts has no action "destroy"/],
     [['create', '--accounts', 'x.db'], 2, /<name> is missing/],
     [['usage', 'Ann', '--accounts', 'FILE'], 2, /named by its number/],
     [['usage', '7', '--accounts', 'FILE'], 1, /there is no account 7/],

@@ -119,6 +119,37 @@ describe('download', () => {
     expect(isGone(out)).toBe(true);
   });
 
+  test('a file that is there and complete is not fetched again', async () => {
+    const out = await outIn();
+    writeFileSync(out, shelf.bytes);
+    // A part of a newer version, which was begun and not needed any more.
+    writeFileSync(`${out}.part`, 'begun');
+    const { code, stdout } = await download(out);
+    expect(code).toBe(0);
+    expect(stdout).toBe(`${out}: 100 kB, already there and complete, MD5 as on the server\n`);
+    expect(shelf.asked.map(({ path }) => path)).toEqual(['/osm/europe/andorra-latest.osm.pbf.md5']);
+    expect(readFileSync(`${out}.part`, 'utf8')).toBe('begun');
+  });
+
+  test('an older file, and one that is cut short, are replaced', async () => {
+    const out = await outIn();
+    for (const bytes of [content(100_000), shelf.bytes.subarray(0, 99_999), new Uint8Array()]) {
+      writeFileSync(out, bytes);
+      // Each has to be fetched before the next one is put in its place.
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      expect((await download(out)).stdout).toContain('100 kB, MD5 as on the server');
+      expect(readFileSync(out).equals(shelf.bytes)).toBe(true);
+    }
+  });
+
+  test('the name of a folder is refused', async () => {
+    const out = await temporaryFolder();
+    expect(await download(out)).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining(`${out} is a folder: name a file`),
+    });
+  });
+
   test('goes on where a broken connection ended', async () => {
     const out = await outIn();
     Object.assign(shelf, { cutAfter: 30_000, awaited: `${out}.part` });
@@ -202,6 +233,7 @@ describe('download', () => {
     expect(await fetchFile(url, out, { signal: new AbortController().signal })).toEqual({
       bytes: 100_000,
       resumed: 40_000,
+      wasThere: false,
     });
   });
 

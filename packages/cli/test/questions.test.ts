@@ -158,6 +158,35 @@ describe('the other questions about roads', () => {
     expect((await refused('{}', '-', '--out', out, '--style', 'none'))[0]).toBe(1);
   });
 
+  test('static draws GeoJSON of any form, and names the file of a fault', async () => {
+    const folder = await temporaryFolder();
+    const out = join(folder, 'map.png');
+    const path = join(folder, 'drawn.geojson');
+    const drawing = (text: string) => {
+      writeFileSync(path, text);
+      return runHere(['static', BUILT_TOWN, '--features', path, '--out', out, '--size', '300x200'], '');
+    };
+    const line = '{"type": "LineString", "coordinates": [[11.97, 57.7], [11.98, 57.702]]}';
+    expect(await drawing(`{"type": "Feature", "properties": null, "geometry": ${line}}`)).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    const ofFeature = readFileSync(out);
+    expect((await drawing(line)).code).toBe(0);
+    expect(readFileSync(out).equals(ofFeature)).toBe(true);
+    const fault = async (text: string): Promise<unknown> => {
+      const { code, stderr } = await drawing(text);
+      return [code, JSON.parse(stderr).error];
+    };
+    expect(await fault('{bad')).toEqual([1, expect.stringMatching(/drawn\.geojson is not JSON: /)]);
+    expect(await fault('')).toEqual([1, `${path} is empty: it must hold JSON`]);
+    expect(await fault('[1]')).toEqual([1, `${path} is no GeoJSON: features, a feature or a geometry`]);
+    expect(await fault('{"type": "Point", "coordinates": ["a", 57]}')).toEqual([
+      1,
+      `${path}: features have a place that is no longitude and latitude`,
+    ]);
+  });
+
   test('map_match', async () => {
     const question = { shape: [from, between, to], costing: 'auto', shape_match: 'map_snap' };
     const { trip } = JSON.parse(await ask('map_match', question));
@@ -272,7 +301,7 @@ describe('route', () => {
 
   test('an empty request is told as such', async () => {
     const { stderr } = await runHere(['route', BUILT_TOWN], '\n');
-    expect(JSON.parse(stderr).error).toBe('the request is empty: give JSON in a file, or on standard input');
+    expect(JSON.parse(stderr).error).toBe('standard input is empty: it must hold JSON');
   });
 
   test('a reader that closes the pipe early is no error', async () => {

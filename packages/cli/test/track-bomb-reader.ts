@@ -9,7 +9,7 @@ const [, , path, format] = process.argv;
 
 function read(text: string): unknown {
   if (format !== 'geojson') return readTrack(`any.${format}`, text);
-  const document = readJson(text);
+  const document = readJson(text, path!);
   return isGeoJson(document) ? readGeoJsonTrack(document) : document;
 }
 

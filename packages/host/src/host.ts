@@ -59,7 +59,6 @@ const MEMORY_BUDGET_BYTES = 256e6;
 const ASSET_CACHING = 'public, max-age=86400';
 /** Where accounts decide who may have them, nobody in between may hand them on. */
 const PRIVATE_CACHING = 'private, max-age=86400';
-const VECTOR_TILE = 'vectorTile';
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
 /** One call of the interface. */
@@ -171,7 +170,10 @@ export function createHost({ engines, accounts, admit = admitBy(accounts), confi
       return conditional(incoming, await page.render(incoming));
     }
     const match = router.find(path);
-    if (!match) throw new Refusal(404, 'there is nothing at this path; / lists what there is');
+    if (!match) {
+      if (path.startsWith('/api/v1/')) trace.form = 'accounts';
+      throw new Refusal(404, 'there is nothing at this path; / lists what there is');
+    }
     const { first, all } = match.methods;
     const methods = all.map((one) => one.method);
     trace.form = first.errorForm;
@@ -239,15 +241,17 @@ export function createHost({ engines, accounts, admit = admitBy(accounts), confi
     const result: unknown = isPromise(started) ? await deadline.limit(started, deadlineMs) : started;
     if (endpoint.answer.status === 204) return { status: 204, headers: {}, body: undefined };
     const isAbsent = result === undefined || result === null;
+    const caching = { 'cache-control': accounts ? PRIVATE_CACHING : ASSET_CACHING };
     // Clients draw nothing where there is no tile. An error would show in their logs for every tile of the sea.
-    if (isAbsent && operation === VECTOR_TILE) return { status: 204, headers: {}, body: undefined };
+    if (isAbsent && endpoint.answer.mayBeEmpty === true)
+      return { status: 204, headers: caching, body: undefined };
     if (isAbsent) throw new Refusal(404, `there is no such ${endpoint.tag.toLowerCase()}`);
     const success = await represent(result, endpoint, incoming);
     const outgoing =
       endpoint.isAsset === true
         ? await conditional(incoming, {
             ...success,
-            headers: { ...success.headers, 'cache-control': accounts ? PRIVATE_CACHING : ASSET_CACHING },
+            headers: { ...success.headers, ...caching },
           })
         : success;
     if (size !== undefined && outgoing.status === 200) settle?.(size);

@@ -100,8 +100,11 @@ export function tileJsonOf(tiles: Tiles, { baseUrl, apiKey }: Addresses): unknow
   return tileJson(tiles, { baseUrl, apiKey });
 }
 
-/** @returns null where there is no tile. @throws {Refusal} 400 where there is no such place. */
+/** @returns null where there is no tile. @throws {Refusal} 400 where there is no such place, 404 beyond the zooms of the document. */
 export function vectorTileOf(tiles: Tiles, { path: { z, x, y } }: OfTile): Payload | null {
+  const { maxZoom } = tiles.header;
+  // An empty tile would say that there is nothing to be seen there.
+  if (z > maxZoom) throw new Refusal(404, `vector tiles end at zoom ${maxZoom}: maps enlarge those`);
   try {
     const bytes = tile(tiles, z, x, y);
     return bytes && { bytes, mediaType: 'application/x-protobuf', encoding: 'gzip' };

@@ -4,18 +4,45 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createHost, inProcess, type Engine } from '@portolan/host';
 import { serve, type Serving } from '@portolan/host/node';
 import { CHROMIUM, PATIENCE_MILLISECONDS, hasChromium } from '@portolan/testing/data';
-import { pageCalls } from '../src/page/calls.ts';
+import { ENDPOINTS } from '@portolan/schemas/endpoints';
+import { absentFamilies, pageCalls } from '../src/page/calls.ts';
+import { served } from './accounts/with-accounts.ts';
 import { townEngine } from './town.ts';
 
-test('every call is listed with a request to begin with', () => {
-  const calls = pageCalls(new Set(['route']));
-  expect(calls.find(({ operation }) => operation === 'route')).toMatchObject({
-    method: 'POST',
-    target: '/route/v1',
-    isServed: true,
-  });
-  expect(calls.filter(({ isServed }) => isServed)).toHaveLength(1);
+test('every call that is answered is listed with a request to begin with', () => {
+  const calls = pageCalls(new Set(ENDPOINTS.map(({ operation }) => operation)));
+  expect(calls).toHaveLength(ENDPOINTS.length);
   for (const { target } of calls) expect(target).not.toMatch(/[{}]/);
+  expect(pageCalls(new Set(['route']))).toEqual([
+    expect.objectContaining({ operation: 'route', method: 'POST', target: '/route/v1' }),
+  ]);
+});
+
+test('families of calls of which none is answered are named', () => {
+  const every = ENDPOINTS.map(({ operation }) => operation);
+  expect(absentFamilies(new Set(every))).toEqual([]);
+  expect(absentFamilies(new Set(every.filter((name) => name !== 'elevation')))).toEqual(['Elevation']);
+  expect(absentFamilies(new Set(['route', 'style']))).toEqual([
+    'Elevation',
+    'Time zones',
+    'Geocoding',
+    'Static maps',
+    'Account',
+  ]);
+});
+
+test('with accounts, the page says where their calls are to be had', async () => {
+  const { host } = await served({ engines: inProcess({}) });
+  const note = async (from: (request: Request) => Promise<Response>): Promise<string> =>
+    /<nav[^>]*>(.*)<\/nav>/.exec(await (await from(new Request('http://localhost/'))).text())![1]!;
+  expect(await note(host)).toBe(
+    '<p>Not on this server: Routing (no roads), Elevation (no heights), Time zones (no time zones), ' +
+      'Geocoding (no places), Static maps (no tiles), Tiles (no tiles). ' +
+      'The calls of account management take a management token: see <a href="account">Account</a>.</p>',
+  );
+  expect(await note(createHost({ engines: inProcess({}) }))).toMatch(
+    /Tiles \(no tiles\), Account \(no accounts\)\.<\/p>$/,
+  );
 });
 
 describe.runIf(hasChromium)('the index page', () => {
@@ -84,15 +111,23 @@ describe.runIf(hasChromium)('the index page', () => {
   const bodyOf = async (page: Page): Promise<Record<string, Place[]>> =>
     JSON.parse(await page.inputValue('#body')) as Record<string, Place[]>;
 
-  test('lists what is served and what is not', async () => {
+  test('lists what is answered, and says what is not', async () => {
     const page = await open();
     expect(await page.title()).toBe('Town');
-    expect(await page.locator('nav button').count()).toBe(pageCalls(new Set()).length);
-    const absent = await page
-      .locator('nav button.absent')
+    const listed = await page
+      .locator('nav button')
       .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
-    expect(absent).not.toContain('route');
-    expect(absent).toContain('getStatic');
+    expect(listed).toEqual(pageCalls(engines.operations).map(({ operation }) => operation));
+    expect(listed).toContain('route');
+    expect(listed).not.toContain('getStatic');
+    expect(listed).not.toContain('listProperties');
+    // It stands below the calls.
+    expect(await page.locator('nav > :last-child').innerText()).toBe(
+      'Not on this server: Static maps (no tiles), Account (no accounts).',
+    );
+    // An address that names a call which is not here shows the first one that is.
+    const elsewhere = await open(`${serving.url}#getStatic`);
+    expect(await elsewhere.inputValue('#target')).toBe('/route/v1');
   });
 
   test('a route is asked for at places of the town, and drawn', async () => {
@@ -125,8 +160,6 @@ describe.runIf(hasChromium)('the index page', () => {
     expect(await page.locator('#body').isVisible()).toBe(false);
     await page.fill('#target', '/tz/lookup/v1?lat=0&lng=0&timestamp=0');
     expect(await send(page)).toContain('Etc/GMT');
-    await page.click('nav button[value=getStatic]');
-    expect(await page.innerText('#summary')).toContain('not carried by this server');
   });
 
   test('the map is moved and enlarged by hand', async () => {
@@ -420,7 +453,8 @@ describe.runIf(hasChromium)('the index page', () => {
     page.setDefaultTimeout(PATIENCE_MILLISECONDS);
     await page.goto(bare.url);
     await page.waitForSelector('body[data-state=ready]');
-    expect(await page.locator('nav button.absent').count()).toBe(pageCalls(new Set()).length);
+    expect(await page.locator('nav button').count()).toBe(0);
+    expect(await page.innerText('nav p')).toContain('Not on this server: Routing (no roads), ');
     expect(await page.locator('#find').isVisible()).toBe(false);
     await page.close();
   });

@@ -2,7 +2,15 @@ import { encodePolyline } from '@portolan/base';
 import { expectSame, floorOf, share } from '@portolan/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createHost, regional, swappable, type CallContext, type Engine, type Region } from '../src/index.ts';
+import {
+  createHost,
+  Refusal,
+  regional,
+  swappable,
+  type CallContext,
+  type Engine,
+  type Region,
+} from '../src/index.ts';
 import { mergedPlaces } from '../src/regions/merged-places.ts';
 import { middleOfTile, placesAtBeginning, placesOf } from '../src/regions/places-of.ts';
 import type { Bounds } from '../src/regions/bounds.ts';
@@ -166,6 +174,28 @@ describe('regions', () => {
     expect(await tile(3, 4, 2)).toBe('west');
     expect(await tile(4, 8, 5)).toBeUndefined();
     expect(middleOfTile({ path: { z: 0, x: 0, y: 0 } })).toEqual({ lat: 0, lon: 0 });
+  });
+
+  test('a tile beyond the zooms of one region comes from another one, and is refused where all end before it', async () => {
+    const tiles = (last: number): Engine => ({
+      operations: new Set(['vectorTile']),
+      call(_, request) {
+        const { z } = (request as { path: { z: number } }).path;
+        if (z > last) throw new Refusal(404, `tiles end at zoom ${last}`);
+        return z === 2 ? undefined : `of ${last}`;
+      },
+    });
+    const bounds = { west: 10, east: 11, south: 50, north: 51 };
+    const engine = regional([
+      { name: 'coarse', bounds, engine: tiles(1) },
+      { name: 'fine', bounds, engine: tiles(3) },
+    ]);
+    const tile = (z: number): Promise<unknown> =>
+      Promise.resolve(engine.call('vectorTile', { path: { z, x: 1, y: 0 } }, context));
+    expect(await tile(1)).toBe('of 1');
+    expect(await tile(2)).toBeUndefined();
+    expect(await tile(3)).toBe('of 3');
+    await expect(tile(4)).rejects.toMatchObject({ status: 404 });
   });
 
   test('the beginning of a body tells where it is, as reading it shows', () => {

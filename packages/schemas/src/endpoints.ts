@@ -68,6 +68,8 @@ export interface Answer {
   readonly schema?: TSchema;
   /** Media types of an answer in bytes; absent for JSON. */
   readonly mediaTypes?: readonly string[];
+  /** Whether the answer is 204 where there is nothing, and no error: clients ask for the tiles of the sea as well. */
+  readonly mayBeEmpty?: boolean;
 }
 
 /** One call of the interface. */
@@ -448,7 +450,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     'vectorTile',
     '/data/openmaptiles/{z}/{x}/{y}.pbf',
     'A vector tile',
-    { mediaTypes: ['application/x-protobuf'] },
+    { mediaTypes: ['application/x-protobuf'], mayBeEmpty: true },
     TILE_NUMBERS,
     1,
   ),

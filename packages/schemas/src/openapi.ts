@@ -171,7 +171,7 @@ function scalarOf(value: string, schema: Json): Json {
 }
 
 function responses(endpoint: Endpoint, example: Example, components: Components): JsonObject {
-  const { status, schema, mediaTypes } = endpoint.answer;
+  const { status, schema, mediaTypes, mayBeEmpty } = endpoint.answer;
   const content: JsonObject | undefined =
     schema === undefined
       ? mediaTypes && Object.fromEntries(mediaTypes.map((type) => [type, {}]))
@@ -179,6 +179,7 @@ function responses(endpoint: Endpoint, example: Example, components: Components)
   const all: [string, Json][] = [
     [String(status), { description: REASONS[status], ...(content === undefined ? {} : { content }) }],
   ];
+  if (mayBeEmpty === true) all.push(['204', { description: REASONS[204] }]);
   for (const [code, body] of errorAnswers(endpoint)) all.push([String(code), components.error(code, body)]);
   return Object.fromEntries(all);
 }

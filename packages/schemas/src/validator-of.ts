@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { CIVIL_TIME, NOT_BLANK, NUMERIC } from './shared/patterns.ts';
+import { CIVIL_TIME, DOMAIN_NAME, NOT_BLANK, NUMERIC, SUBDOMAIN } from './shared/patterns.ts';
 
 /** One thing that is wrong with a value. */
 export interface Issue {
@@ -37,6 +37,8 @@ const PATTERN_MEANING = new Map([
   [NUMERIC, 'must be a number, or a string that holds one'],
   [NOT_BLANK, 'must not be blank'],
   [CIVIL_TIME, 'must be a civil time such as 2024-05-31T08:30'],
+  [DOMAIN_NAME, 'must be a domain name such as example.com, in ASCII letters, without https:// and port'],
+  [SUBDOMAIN, 'must be what stands before the domain, such as www, or empty'],
 ]);
 
 function readable(errors: readonly SchemaError[]): Issue[] {
@@ -54,6 +56,9 @@ function readable(errors: readonly SchemaError[]): Issue[] {
         break;
       case 'pattern':
         issues.push({ path, message: PATTERN_MEANING.get(String(error.params.pattern)) ?? error.message });
+        break;
+      case 'minLength':
+        issues.push({ path, message: error.params.limit === 1 ? 'must not be empty' : error.message });
         break;
       case 'dependentRequired':
         issues.push({

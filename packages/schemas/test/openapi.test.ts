@@ -75,6 +75,9 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.operation, endpoint] as cons
     expect(Object.keys(operation['responses'] as object)).toEqual(
       expect.arrayContaining([String(endpoint.answer.status), '400', '404', '500', '501']),
     );
+    expect('204' in (operation['responses'] as object)).toBe(
+      endpoint.operation === 'vectorTile' || endpoint.answer.status === 204,
+    );
     for (const [, { content }] of objectsIn(operation)) {
       const json = (content as Record<string, object> | undefined)?.['application/json'];
       if (json) expect(json).toHaveProperty('example');

@@ -165,7 +165,7 @@ const REJECTIONS: Readonly<Record<NonNullable<Transition['rejection']>, string>>
   'no-such-plan': 'there is no such plan to pay for',
   'same-plan': 'the account has this plan already',
   'not-trial-or-free': 'the account pays already: its plan is changed instead',
-  'not-paid': 'the account does not pay: its plan is upgraded instead',
+  'not-paid': 'the account pays for no plan: a trial ends as Free by itself, and a paid plan is an upgrade',
   'invalid-percents': 'percentages are whole numbers from 1 to 1000, 20 at most',
   'invalid-credits': 'credits are whole numbers from 0',
 };

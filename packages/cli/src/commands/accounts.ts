@@ -11,8 +11,8 @@ const NAME = 'accounts';
 
 export const accounts: Command = {
   name: NAME,
-  description: `Looks after accounts: who may ask a server of portolan serve --accounts, and
-what they pay. The store is a file, which is made where there is none, or a
+  description: `Looks after accounts: who may ask a server that runs with --accounts, and what
+they pay. The store is a file, which is made where there is none, or a
 database of PostgreSQL. The server may run meanwhile and hears of it within a
 second.
 
@@ -40,7 +40,7 @@ second.
     revoke: { help: 'token: takes all others away first' },
     payment: { value: 'text', help: 'plan: the customer, as your payment service says' },
     'additional-usage': { value: 'on|off', help: 'plan: credits beyond those included' },
-    alerts: { value: 'percent', many: true, help: 'plan: tell at these shares of the credits' },
+    alerts: { value: 'percent', many: true, help: 'plan: send an alert at these shares of credits' },
     json: { help: 'Print JSON' },
   },
   examples: [
@@ -76,5 +76,8 @@ second.
 function actionOf(name: string): Action {
   const action = actions.get(name);
   if (action) return action;
-  throw usageError(`there is no accounts ${name}; ${hint(name, [...actions.keys()])}`, NAME);
+  throw usageError(
+    `accounts has no action ${JSON.stringify(name)}; ${hint(name, [...actions.keys()])}`,
+    NAME,
+  );
 }

@@ -12,7 +12,8 @@ export const download: Command = {
   name: 'download',
   description: `Fetches the OpenStreetMap extract of a region from ${new URL(DEFAULT_BASE_URL).hostname}
 and checks its MD5 sum. When it is stopped, or the connection breaks, the same
-command goes on where it ended. The file has its name when it is whole.`,
+command goes on where it ended. The file has its name when it is whole; one that
+is there and as on the server is not fetched again, an older one is replaced.`,
   positionals: [
     {
       name: 'region',
@@ -51,8 +52,15 @@ command goes on where it ended. The file has its name when it is whole.`,
       onProgress: (progress) => report.show(progress),
     });
     try {
-      const { bytes, resumed } = await signals.orInterrupted(fetching);
+      const { bytes, resumed, wasThere } = await signals.orInterrupted(fetching);
       report.finish();
+      if (wasThere) {
+        await print(
+          stdout,
+          `${out}: ${humanBytes(bytes)}, already there and complete, MD5 as on the server\n`,
+        );
+        return ExitCode.ok;
+      }
       const again = resumed > 0 ? `, ${humanBytes(resumed)} of them from an earlier try` : '';
       await print(
         stdout,

@@ -26,7 +26,7 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
   [
     'serve',
     {
-      summary: 'Serve such a folder over HTTP',
+      summary: 'Serve such a folder over HTTP, with a page to try requests',
       load: async () => (await import('./serve.ts')).serve,
     },
   ],
@@ -54,7 +54,7 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map([
   [
     'isochrone',
     {
-      summary: 'Draw how far one comes',
+      summary: 'Tell how far one gets in a time or a distance',
       load: async () => (await import('./isochrone.ts')).isochrone,
     },
   ],

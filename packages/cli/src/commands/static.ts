@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PortolanError } from '@portolan/base';
+import { isPortolanError, PortolanError } from '@portolan/base';
 import { openElevation, type Elevation } from '@portolan/elevation';
 import { inflate } from '@portolan/elevation/node';
 import { drawStaticMap } from '@portolan/host/static-maps';
@@ -11,7 +11,8 @@ import { openBuiltFile } from '../built-file.ts';
 import { usageError, type Arguments, type Command } from '../command.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError, readErrorCode, replaceFile } from '../files.ts';
-import { readRequest } from '../request.ts';
+import { drawnFeatures } from '../drawn-features.ts';
+import { readRequest, toldName } from '../request.ts';
 import { print, type Terminal } from '../terminal.ts';
 
 /** What a picture shows where the request does not say it. */
@@ -25,9 +26,9 @@ const MOST_IMAGE_BYTES = 128_000;
 
 export const staticMap: Command = {
   name: 'static',
-  description: `Draws a map as a PNG, JPEG or SVG picture: that of a request, which is the body
-of POST /static_cacheable with style and format beside it, and of answers of the
-engines.`,
+  description: `Draws a map as a PNG, JPEG or SVG picture. What it shows is said by a request
+(the body of POST /static_cacheable, with style and format as members of it), by
+options that draw a route, a tour, an isochrone or GeoJSON, or by both.`,
   positionals: [
     { name: 'dir', help: 'Folder that portolan build has written' },
     { name: 'request', help: 'JSON file, - for standard input; none: what the options draw', optional: true },
@@ -75,13 +76,21 @@ engines.`,
         request: { ...request, size },
         ...drawn,
       },
-    );
+    ).catch((error: unknown) => {
+      throw withFile(error, args.value('features'));
+    });
     for (const { path, message } of warnings) await print(terminal.stderr, `portolan: ${path}: ${message}\n`);
     await replaceFile(out, bytes);
     await print(terminal.stdout, `${out}: ${size}, ${Math.ceil(bytes.length / 1000)} kB\n`);
     return ExitCode.ok;
   },
 };
+
+/** A fault of features is told with the name of their file. */
+function withFile(error: unknown, features: string | undefined): unknown {
+  const isTheirs = features !== undefined && isPortolanError(error) && error.message.startsWith('features ');
+  return isTheirs ? fileError(error, toldName(features)) : error;
+}
 
 /** An image of a marker from a file. Longer ones than are allowed are not read to their end. */
 async function readImage(path: string): Promise<Uint8Array> {
@@ -132,7 +141,8 @@ async function answersOf(
 ): Promise<{ route?: unknown; features?: unknown }> {
   const drawn: { route?: unknown; features?: unknown } = {};
   const features = args.value('features');
-  if (features !== undefined) drawn.features = await readRequest(features, terminal);
+  if (features !== undefined)
+    drawn.features = drawnFeatures(await readRequest(features, terminal), toldName(features));
   const asked = ANSWERED.filter((name) => args.value(name) !== undefined);
   if (asked.length === 0) return drawn;
   // The router is large: a picture of the map alone need not wait for it.

@@ -27,9 +27,9 @@ interface Begun {
 
 /**
  * Fetches a file and the MD5 beside it (`<url>.md5`), and gives the file its name when both agree. What has arrived lies in `<path>.part`; the next
- * try goes on behind it, unless the file has changed on the server in the meantime.
+ * try goes on behind it, unless the file has changed on the server in the meantime. A file that is there and has the MD5 is not fetched again.
  *
- * @returns the number of bytes of the file, and how many of them were there already.
+ * @returns the number of bytes of the file, how many of them a part had already, and whether the whole file was there.
  * @throws {PortolanError} `file-unreachable` where the server does not answer as it should; `file-checksum` where the bytes are others than those of
  *   the checksum; `file-unwritable` and its like.
  */
@@ -37,7 +37,7 @@ export async function fetchFile(
   url: URL,
   path: string,
   { signal, onProgress, idleMs = IDLE_MS }: FetchOptions,
-): Promise<{ readonly bytes: number; readonly resumed: number }> {
+): Promise<{ readonly bytes: number; readonly resumed: number; readonly wasThere: boolean }> {
   const part = `${path}.part`;
   const notes = `${path}.part.json`;
   const begun = await begunBefore(notes, url);
@@ -45,6 +45,12 @@ export async function fetchFile(
   const idle = new IdleTimer(idleMs, signal);
   try {
     const expected = await checksumOf(new URL(`${url.href}.md5`), idle);
+    // Nothing arrives while the file is read, which takes a minute for a continent.
+    idle.rest();
+    const there = await sizeOf(path);
+    if (there > 0 && (await md5Of(path, signal)) === expected)
+      return { bytes: there, resumed: 0, wasThere: true };
+    idle.touch();
     const headers: Record<string, string> =
       begun !== undefined && already > 0 ? { range: `bytes=${already}-`, 'if-range': begun.validator } : {};
     const response = await ask(url, headers, idle);
@@ -60,7 +66,7 @@ export async function fetchFile(
       await append(response, part, resumed, url, idle, onProgress);
     }
     const bytes = await sizeOf(part);
-    const found = await md5Of(part);
+    const found = await md5Of(part, signal);
     if (found !== expected) {
       await rm(part, { force: true });
       await rm(notes, { force: true });
@@ -72,7 +78,7 @@ export async function fetchFile(
     }
     await rename(part, path);
     await rm(notes, { force: true });
-    return { bytes, resumed };
+    return { bytes, resumed, wasThere: false };
   } catch (error) {
     signal.throwIfAborted();
     if (isPortolanError(error)) throw error;
@@ -117,8 +123,13 @@ class IdleTimer {
     );
   }
 
-  end(): void {
+  /** Nothing is waited for until the next touch. */
+  rest(): void {
     clearTimeout(this.#timer);
+  }
+
+  end(): void {
+    this.rest();
     this.#outer.removeEventListener('abort', this.#onAbort);
   }
 }
@@ -226,9 +237,9 @@ async function sizeOf(path: string): Promise<number> {
   }
 }
 
-async function md5Of(path: string): Promise<string> {
+async function md5Of(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('md5');
-  await pipeline(createReadStream(path), hash);
+  await pipeline(createReadStream(path), hash, { signal });
   return hash.digest('hex');
 }
 

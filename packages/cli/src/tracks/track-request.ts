@@ -1,11 +1,14 @@
 import { extname } from 'node:path';
 import { PortolanError } from '@portolan/base';
 import { usageError, type Arguments, type OptionSpec } from '../command.ts';
-import { readBytes, readJson } from '../request.ts';
+import { readBytes, readJson, toldName } from '../request.ts';
 import type { Terminal } from '../terminal.ts';
 import { isGeoJson, readGeoJsonTrack } from './geojson-track.ts';
 import { checkedTrack, readTrack } from './read-track.ts';
 import type { Track } from './track.ts';
+
+/** What the file of such commands is. */
+export const TRACK_REQUEST_HELP = 'JSON or track; standard input (JSON) when it is - or absent';
 
 /** Options of commands that take a recorded track instead of a request. */
 export const TRACK_OPTIONS: Readonly<Record<string, OptionSpec>> = {
@@ -48,15 +51,10 @@ function trackOfJson(path: string, text: string): Track | { readonly request: un
   const isTrack = extname(path).toLowerCase() === '.geojson';
   let document: unknown;
   try {
-    document = readJson(text);
+    document = readJson(text, toldName(path));
   } catch (error) {
     if (!isTrack || !(error instanceof Error)) throw error;
-    throw new PortolanError(
-      'file-track',
-      `${path} is not JSON: ${error.message}`,
-      { path },
-      { cause: error },
-    );
+    throw new PortolanError('file-track', error.message, { path }, { cause: error });
   }
   if (isGeoJson(document)) return checkedTrack(path, () => readGeoJsonTrack(document));
   if (isTrack) throw new PortolanError('file-track', `${path} is not GeoJSON: it has no "type"`, { path });

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@portolan/schemas/endpoints';
+import { ENDPOINTS, type Endpoint } from '@portolan/schemas/endpoints';
 import { EXAMPLES } from '@portolan/schemas/examples';
 
 /** A call as the index page shows it. */
@@ -11,12 +11,12 @@ export interface PageCall {
   readonly summary: string;
   /** Body of the example; absent where the call takes none. */
   readonly body?: unknown;
-  readonly isServed: boolean;
 }
 
-/** Every call of the interface with its example. */
+/** Every call that is answered, with its example. */
 export function pageCalls(operations: ReadonlySet<string>): PageCall[] {
-  return ENDPOINTS.map(({ operation, tag, method, path, summary }) => {
+  const served = ENDPOINTS.filter(({ operation }) => operations.has(operation));
+  return served.map(({ operation, tag, method, path, summary }) => {
     const { path: values = {}, query, body } = EXAMPLES[operation] ?? {};
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
     const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
@@ -27,7 +27,12 @@ export function pageCalls(operations: ReadonlySet<string>): PageCall[] {
       target: `${filled}${search}`,
       summary,
       ...(body === undefined ? {} : { body }),
-      isServed: operations.has(operation),
     };
   });
+}
+
+/** Families of calls of which none is answered. */
+export function absentFamilies(operations: ReadonlySet<string>): Endpoint['tag'][] {
+  const served = new Set<string>(pageCalls(operations).map(({ tag }) => tag));
+  return [...new Set(ENDPOINTS.map(({ tag }) => tag))].filter((tag) => !served.has(tag));
 }

@@ -1,6 +1,7 @@
+import type { Endpoint } from '@portolan/schemas/endpoints';
 import type { Outgoing } from '../exchange.ts';
 import { MAP_LIBRARY, MAP_WORKER } from './map-library.ts';
-import { pageCalls } from './calls.ts';
+import { absentFamilies, pageCalls } from './calls.ts';
 import { digest, escapeHtml } from './document.ts';
 import { pageScript } from './script.ts';
 import { STYLE } from './style.ts';
@@ -16,12 +17,26 @@ export interface IndexPageOptions {
   readonly mapOrigin?: string | undefined;
 }
 
+/** The family of calls of account management. They take a token, which this page does not ask for. */
+const ACCOUNT = 'Account';
+
+/** What a server lacks that does not answer a family of calls. */
+const NEEDS: Readonly<Record<Endpoint['tag'], string>> = {
+  Routing: 'roads',
+  Elevation: 'heights',
+  'Time zones': 'time zones',
+  Geocoding: 'places',
+  'Static maps': 'tiles',
+  Tiles: 'tiles',
+  Account: 'accounts',
+};
+
 /** Hands the library of maps to the script of the page, which cannot wait for a module. */
 const MAP_SCRIPT = `import { Map, setWorkerUrl } from './${MAP_LIBRARY}';
 setWorkerUrl(new URL('${MAP_WORKER}', document.baseURI).href);
 window.dispatchEvent(new CustomEvent('map-library', { detail: { Map } }));`;
 
-/** Makes the index page, which lists all calls and lets users try them. It is one document, and loads nothing but the library of maps. */
+/** Makes the index page, which lists the calls that are answered and lets users try them. It is one document, and loads nothing but the library of maps. */
 export async function indexPage(
   operations: ReadonlySet<string>,
   { title, hasMap, hasAccounts, mapOrigin }: IndexPageOptions,
@@ -49,7 +64,7 @@ export async function indexPage(
     <span>Map © <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a></span>
   </p>
 </header>
-<nav aria-label="Calls"></nav>
+<nav aria-label="Calls">${absenceNote(operations, hasAccounts)}</nav>
 <main>
   <h2 id="summary"></h2>
   <form id="request">
@@ -97,4 +112,18 @@ ${hasMap ? `<script type="module">${MAP_SCRIPT}</script>` : ''}
     },
     body,
   };
+}
+
+/** Tells below the calls what is not among them, and why. */
+function absenceNote(operations: ReadonlySet<string>, hasAccounts: boolean): string {
+  const absent = absentFamilies(operations)
+    .filter((family) => family !== ACCOUNT || !hasAccounts)
+    .map((family) => `${family} (no ${NEEDS[family]})`);
+  const sentences = [
+    ...(absent.length === 0 ? [] : [`Not on this server: ${absent.join(', ')}.`]),
+    ...(hasAccounts
+      ? ['The calls of account management take a management token: see <a href="account">Account</a>.']
+      : []),
+  ];
+  return sentences.length === 0 ? '' : `<p>${sentences.join(' ')}</p>`;
 }

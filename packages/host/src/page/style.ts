@@ -33,7 +33,7 @@ nav button { all: unset; box-sizing: border-box; display: block; width: 100%; pa
 nav button:hover { background: var(--card) }
 nav button:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px }
 nav button[aria-current=true] { background: var(--card); box-shadow: inset 3px 0 var(--accent); font-weight: 600 }
-nav button.absent { color: var(--faint) }
+nav p { margin: .9rem 1.2rem 0; color: var(--faint); font-size: .85rem }
 main { display: flex; flex-direction: column; gap: .6rem; padding: 1rem 1.2rem; min-width: 0; min-height: 0 }
 main h2 { font: 600 1.1rem/1.3 Georgia, serif; margin: 0 }
 form { display: flex; flex-direction: column; gap: .5rem; margin: 0 }

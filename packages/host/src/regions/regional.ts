@@ -1,8 +1,9 @@
-import { PortolanError } from '@portolan/base';
+import { isPortolanError, PortolanError } from '@portolan/base';
 import { GEOCODING_LIMITS } from '@portolan/schemas';
 import { ROADS } from '../backdrop.ts';
 import type { CallContext, Engine, JsonBody } from '../engine.ts';
 import { isMembers } from '../members.ts';
+import { isRefusal } from '../refusal.ts';
 import { aroundBoxes, isBox, isFound, mergedByGid, mergedPlaces, valueOf } from './merged-places.ts';
 import { middleOfTile, placesAtBeginning, placesOf, placesOfPicture } from './places-of.ts';
 import { areaOf, degreesBeyond, holds, type Place, type Region } from './region.ts';
@@ -199,7 +200,11 @@ function everyAnswer(
   );
 }
 
-/** The first tile that there is: of the smallest region that holds its middle, or of one that reaches into it. */
+/**
+ * The first tile that there is: of the smallest region that holds its middle, or of one that reaches into it.
+ *
+ * @throws {Refusal} 404 where the zooms of all regions end before it.
+ */
 async function ofTile(
   regions: readonly Region[],
   operation: string,
@@ -208,13 +213,25 @@ async function ofTile(
 ): Promise<unknown> {
   const middle = middleOfTile(request);
   const beyond = ({ bounds }: Region): number => (middle === undefined ? 0 : degreesBeyond(bounds, middle));
+  const refusals: unknown[] = [];
   for (const { engine } of regions.toSorted((a, b) => beyond(a) - beyond(b))) {
-    // A tile is looked up in microseconds, and most are in the first region.
-    // oxlint-disable-next-line no-await-in-loop -- see above
-    const tile = await engine.call(operation, request, context);
-    if (tile !== undefined && tile !== null) return tile;
+    try {
+      // A tile is looked up in microseconds, and most are in the first region.
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      const tile = await engine.call(operation, request, context);
+      if (tile !== undefined && tile !== null) return tile;
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error;
+      refusals.push(error);
+    }
   }
+  if (refusals.length === regions.length) throw refusals[0];
   return undefined;
+}
+
+function statusOf(error: unknown): unknown {
+  if (isRefusal(error)) return error.status;
+  return isPortolanError(error) ? error.detail['status'] : undefined;
 }
 
 function ofPicture(

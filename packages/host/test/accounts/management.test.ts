@@ -117,6 +117,17 @@ test('keys are made, listed, shown, moved, recycled and removed, and work from t
   expect(await keyWorks(here, recycled.key)).toBe(401);
 });
 
+test.each(['/api_keys/mine/', '/properties/first/', '/invoices/'])(
+  '%s is unknown in the form of account management',
+  async (path) => {
+    const { call } = await manager();
+    expect(await call('GET', path)).toMatchObject({
+      status: 404,
+      body: { detail: expect.stringContaining('nothing at this path') },
+    });
+  },
+);
+
 test('a property takes its domains and keys with it', async () => {
   const here = await manager();
   const { call, customer, ask } = here;
@@ -237,6 +248,17 @@ describe('what is wrong is told by member', () => {
     const { status, body: answer } = await call(method, path, body === undefined ? undefined : filled);
     expect([status, Object.keys(answer)]).toEqual([400, [member]]);
     expect(answer[member]).toEqual([expect.any(String)]);
+  });
+
+  test('in words, not in patterns', async () => {
+    const { call, customer } = await manager();
+    const { propertyId: property_id } = customer;
+    const asked = async (body: object): Promise<unknown> => (await call('POST', '/domains/', body)).body;
+    expect(await asked({ property_id, base_domain: 'https://example.com', subdomain: 'a b' })).toEqual({
+      base_domain: ['must be a domain name such as example.com, in ASCII letters, without https:// and port'],
+      subdomain: ['must be what stands before the domain, such as www, or empty'],
+    });
+    expect((await call('POST', '/properties/', { name: '' })).body).toEqual({ name: ['must not be empty'] });
   });
 
   test('a body that is no JSON', async () => {

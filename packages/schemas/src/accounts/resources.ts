@@ -1,6 +1,7 @@
 /** Resources of account management: docs/interface.md, section 16. Members that the server sets are absent from the requests. */
 import { Type } from 'typebox';
 import { about } from '../shared/about.ts';
+import { DOMAIN_NAME, SUBDOMAIN } from '../shared/patterns.ts';
 import { MOST_ROWS } from './limits.ts';
 
 const Id = Type.Integer({ minimum: 1 });
@@ -29,17 +30,11 @@ export const PropertyPatch = about(
 
 const BaseDomain = about(
   'A registrable name or one below it; no bare top-level domain.',
-  Type.String({
-    maxLength: 253,
-    pattern: String.raw`^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`,
-  }),
+  Type.String({ maxLength: 253, pattern: DOMAIN_NAME }),
 );
 const Subdomain = about(
   'Name before `base_domain`; ignored where `wildcard` is set.',
-  Type.String({
-    maxLength: 253,
-    pattern: String.raw`^([A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*)?$`,
-  }),
+  Type.String({ maxLength: 253, pattern: SUBDOMAIN }),
 );
 const Wildcard = about('Whether all subdomains are covered.', Type.Boolean({ default: false }));
 

@@ -44,7 +44,7 @@ export function client(parts: Parts): void {
   const hint = element('#hint', HTMLElement);
   const canvas = element('#map', HTMLCanvasElement);
   const calls: readonly PageCall[] = JSON.parse(element('#calls', HTMLScriptElement).text);
-  const isServed = (name: string): boolean => calls.some((call) => call.operation === name && call.isServed);
+  const isServed = (name: string): boolean => calls.some(({ operation }) => operation === name);
 
   const json = parts.jsonReader();
   const { drawingOf, wordsOf } = parts.answerReader(json, parts.decodePolyline);
@@ -96,8 +96,8 @@ export function client(parts: Parts): void {
       button.setAttribute('aria-current', String(button.value === call.operation));
     }
     shown = call.operation;
-    track.hidden = !MATCHING.includes(shown) || !call.isServed;
-    summary.textContent = call.isServed ? call.summary : `${call.summary} (not carried by this server)`;
+    track.hidden = !MATCHING.includes(shown);
+    summary.textContent = call.summary;
     method.textContent = call.method;
     request.begin(call, places);
     answer.textContent = '';
@@ -157,7 +157,7 @@ export function client(parts: Parts): void {
       const call = calls.find(
         ({ operation }) => operation === (MATCHING.includes(shown) ? shown : 'mapMatch'),
       );
-      if (!call?.isServed) {
+      if (!call) {
         say('This server does not match tracks.', true);
         return;
       }
@@ -177,31 +177,31 @@ export function client(parts: Parts): void {
   });
 
   const listCalls = (): void => {
+    // The page says below the calls what is not among them.
+    const note = nav.firstChild;
     let tag = '';
     for (const call of calls) {
       if (call.tag !== tag) {
         tag = call.tag;
-        nav.append(Object.assign(document.createElement('h2'), { textContent: tag }));
+        nav.insertBefore(Object.assign(document.createElement('h2'), { textContent: tag }), note);
       }
       const button = Object.assign(document.createElement('button'), {
         type: 'button',
         value: call.operation,
-        className: call.isServed ? '' : 'absent',
         textContent:
           call.method === 'GET' || call.method === 'POST'
             ? call.target.replace(/\?.*/, '')
             : `${call.method} ${call.target}`,
-        title: call.isServed ? call.summary : `${call.summary} (not carried by this server)`,
+        title: call.summary,
       });
       button.addEventListener('click', () => show(call));
-      nav.append(button);
+      nav.insertBefore(button, note);
     }
   };
 
   const showFromAddress = (): void => {
     const named = decodeURIComponent(window.location.hash.slice(1));
-    const call =
-      calls.find(({ operation }) => operation === named) ?? calls.find((one) => one.isServed) ?? calls[0];
+    const call = calls.find(({ operation }) => operation === named) ?? calls[0];
     if (call) show(call);
   };
 

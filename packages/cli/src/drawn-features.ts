@@ -10,10 +10,10 @@ interface DrawnFeature {
   readonly geometry: Json;
 }
 
-const GEOMETRIES = ['Point', 'LineString', 'Polygon', 'MultiLineString', 'MultiPolygon'];
+const GEOMETRIES = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon'];
 
 /**
- * The features of a document of GeoJSON: a collection of them, one of them, or a geometry. Collections of geometries and of points are taken apart.
+ * The features of a document of GeoJSON: a collection of them, one of them, or a geometry. Collections of geometries are taken apart.
  *
  * @param told  the name that an error tells.
  * @throws {PortolanError} `100` where it is no GeoJSON.
@@ -34,14 +34,7 @@ export function drawnFeatures(document: unknown, told: string): object {
     else if (type === 'Feature')
       waiting.push({ node: node['geometry'] ?? null, properties: node['properties'] });
     else if (type === 'GeometryCollection') push(node['geometries'], properties);
-    else if (type === 'MultiPoint') {
-      const points: unknown = node['coordinates'];
-      if (!Array.isArray(points)) throw noGeoJson(told);
-      push(
-        points.map((coordinates: unknown) => ({ type: 'Point', coordinates })),
-        properties,
-      );
-    } else if (GEOMETRIES.some((one) => one === type))
+    else if (GEOMETRIES.some((one) => one === type))
       features.push({ type: 'Feature', properties, geometry: node });
     else throw noGeoJson(told);
   }

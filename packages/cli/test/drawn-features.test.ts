@@ -16,17 +16,6 @@ test.each<[what: string, document: unknown, drawn: unknown[]]>([
   ['a feature without a place', collection(feature(null), feature(point(1))), [feature(point(1))]],
   ['a geometry', point(1), [feature(point(1), {})]],
   [
-    'several points, in their order and with the properties of their feature',
-    feature({
-      type: 'MultiPoint',
-      coordinates: [
-        [1, 0],
-        [2, 0],
-      ],
-    }),
-    [feature(point(1)), feature(point(2))],
-  ],
-  [
     'geometries in collections of collections',
     feature({
       type: 'GeometryCollection',
@@ -47,7 +36,6 @@ test.each([
   [{ type: 'Topology' }],
   [collection(1)],
   [{ type: 'FeatureCollection' }],
-  [{ type: 'MultiPoint', coordinates: 1 }],
 ])('%j is no GeoJSON', (document) => {
   expect(() => drawnFeatures(document, 'a.json')).toThrow('a.json is no GeoJSON');
 });

@@ -95,6 +95,7 @@ export function overlayOfFeatures(answer: unknown, name: 'features' | 'isochrone
     else if (type === 'MultiLineString')
       lines.push(...ringsOf(coordinates).map((places) => ({ places, ...given })));
     else if (type === 'Point') points.push({ place: placeOf(coordinates), color });
+    else if (type === 'MultiPoint') points.push(...lineOf(coordinates).map((place) => ({ place, color })));
   }
   const markers = points.map(({ place: [lon, lat], color }, index): MapMarker => ({
     lat,

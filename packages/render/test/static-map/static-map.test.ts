@@ -388,6 +388,28 @@ describe('a static map', () => {
     expect(await encodePng(again.image)).toEqual(await encodePng(image));
   });
 
+  test('several points of one feature are drawn as those of several features are', async () => {
+    const places = [
+      [11.9, 57.69],
+      [12.01, 57.72],
+    ];
+    const collection = (geometries: readonly object[]) => ({
+      type: 'FeatureCollection',
+      features: geometries.map((geometry) => ({ type: 'Feature', properties: {}, geometry })),
+    });
+    const [one, two] = await Promise.all(
+      [
+        [{ type: 'MultiPoint', coordinates: places }],
+        places.map((coordinates) => ({ type: 'Point', coordinates })),
+      ].map((geometries) =>
+        staticMap({ style: STYLE, size: '300x200', features: collection(geometries), fonts }),
+      ),
+    );
+    expect(one!.zoom).toBe(two!.zoom);
+    expect(one!.image.data).toEqual(two!.image.data);
+    expect(inkOf(one!.image)!.left).toBeLessThan(40);
+  });
+
   test('the attribution stands out from its box, and the box is near the ground, on light and on dark maps', async () => {
     const luminanceOf = (data: Uint8Array | Uint8ClampedArray, pixel: number): number =>
       (0.2126 * data[4 * pixel]! + 0.7152 * data[4 * pixel + 1]! + 0.0722 * data[4 * pixel + 2]!) / 255;

@@ -11,8 +11,8 @@ export interface OpenOptions {
   /** Whether the checksums need not be read, because the bytes were verified before, as in another thread. Default false. */
   readonly isTrusted?: boolean;
   /**
-   * Names of countries for answers in languages in which the archive has none: `countryNames` of `@portolan/geocoder/country-names`, or one's
-   * own.
+   * Names of countries for answers in languages in which the archive has none, and for texts (`Munich, Allemagne`), whatever their language:
+   * `countryNames` of `@portolan/geocoder/country-names`, or one's own.
    */
   readonly countryNames?: CountryNames;
   /**

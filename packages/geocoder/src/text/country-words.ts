@@ -1,4 +1,5 @@
 import { COUNTRIES } from '../countries.ts';
+import type { CountryNames } from '../countries.ts';
 import { foldedText } from './words.ts';
 
 /**
@@ -12,16 +13,25 @@ const OTHER_NAMES =
   'NL=nederland=the netherlands=holland=pays bas;NO=norge;NZ=aotearoa;PL=polska;RS=srbija;RU=россия=российская федерация=russian federation;SE=sverige;SI=slovenija;' +
   'SK=slovensko;TN=tunisie;TR=turkiye;UA=украина=україна;US=united states of america=america=u s a;VN=viet nam;ZA=rsa';
 
-let codes: Map<string, string> | undefined;
+const NO_NAMES: CountryNames = {};
+const known = new WeakMap<CountryNames, ReadonlyMap<string, string>>();
 
-/** Alpha-2 codes of countries by their names as people write them, folded. */
-export function countryWords(): ReadonlyMap<string, string> {
-  codes ??= new Map([
-    ...COUNTRIES.map(({ name, alpha2 }) => [foldedText(name), alpha2] as const),
-    ...OTHER_NAMES.split(';').flatMap((entry) => {
-      const [code, ...names] = entry.split('=');
-      return names.map((name) => [name, code!] as const);
-    }),
-  ]);
+/**
+ * Alpha-2 codes of countries by their names as people write them, folded.
+ *
+ * @param others  what they are called in other languages; of a name that two countries have, these tell one.
+ */
+export function countryWords(others = NO_NAMES): ReadonlyMap<string, string> {
+  let codes = known.get(others);
+  if (codes === undefined) {
+    codes = new Map(
+      [
+        ...Object.values(others).flatMap((list) => Object.entries(list)),
+        ...COUNTRIES.map(({ name, alpha2 }) => [alpha2, name] as const),
+        ...OTHER_NAMES.split(';').map((entry) => [entry.slice(0, 2), entry.slice(3).split('=')] as const),
+      ].flatMap(([code, texts]) => [texts].flat().map((text) => [foldedText(text), code] as const)),
+    );
+    known.set(others, codes);
+  }
   return codes;
 }

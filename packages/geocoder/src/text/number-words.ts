@@ -39,7 +39,6 @@ const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
       'zwanzig dreissig vierzig funfzig fuenfzig=50 sechzig siebzig achtzig neunzig hundert tausend',
     ordinals:
       'erste zweite dritte vierte funfte sechste siebte siebente=7 achte neunte zehnte elfte zwolfte zwanzigste=20 dreissigste erster=1 zweiter dritter vierter funfter',
-    suffixes: '',
     ending: /(?:s?te[nrsm]?)$/,
     joints: 'und',
     articles: 'ein acht',
@@ -118,7 +117,6 @@ const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
       'nul en et=1 to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tyve tredive fyrre halvtreds tres halvfjerds firs halvfems hundrede ' +
       'tusind',
     ordinals: 'forste anden tredje fjerde femte sjette syvende ottende niende tiende',
-    suffixes: '',
     joints: 'og',
     articles: 'en et',
   },
@@ -127,7 +125,6 @@ const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
       'null en ett=1 to tre fire fem seks syv sju=7 atte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tjue tyve=20 tretti forti femti seksti sytti atti nitti ' +
       'hundre tusen',
     ordinals: 'forste andre tredje fjerde femte sjette sjuende attende niende tiende',
-    suffixes: '',
     joints: 'og',
     articles: 'en ett',
   },
@@ -143,7 +140,6 @@ const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
       'dwadziescia trzydziesci czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat sto tysiac',
     ordinals:
       'pierwsza pierwszy=1 druga drugi=2 trzecia trzeci=3 czwarta czwarty=4 piata szosta siodma osma dziewiata dziesiata trzeciego=3 pierwszego=1',
-    suffixes: '',
     articles: 'piec sto',
   },
   cs: {
@@ -151,7 +147,6 @@ const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
       'nula jedna jeden=1 dva dve=2 tri ctyri pet sest sedm osm devet deset jedenact dvanact trinact ctrnact patnact sestnact sedmnact osmnact devatenact dvacet tricet ctyricet padesat ' +
       'sedesat sedmdesat osmdesat devadesat sto tisic',
     ordinals: 'prvni druha druhy=2 treti ctvrta pata sesta sedma osma devata desata',
-    suffixes: '',
     articles: 'sto',
   },
   ru: {
@@ -175,7 +170,6 @@ const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
     cardinals:
       'sifir bir iki uc dort bes alti yedi sekiz dokuz on yirmi=20 otuz kirk elli altmis yetmis seksen doksan yuz bin',
     ordinals: 'birinci ikinci ucuncu dorduncu besinci altinci yedinci sekizinci dokuzuncu onuncu',
-    suffixes: '',
     articles: 'bir on alti bes kirk elli',
   },
 };

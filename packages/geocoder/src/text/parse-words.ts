@@ -5,49 +5,46 @@ import { foldedText } from './words.ts';
 
 /** Words by which an address is told apart that no map knows: our own selection. All of them are folded when they are first needed. */
 
-/** Regions with their short forms, by country: `name=short=short`. */
-const REGIONS: Readonly<Record<string, string>> = {
-  US:
-    'alabama=al,alaska=ak,arizona=az,arkansas=ar,california=ca=calif,colorado=co=colo,connecticut=ct=conn,delaware=de,florida=fl=fla,georgia=ga,hawaii=hi,idaho=id,illinois=il=ill,' +
-    'indiana=in,iowa=ia,kansas=ks=kan,kentucky=ky,louisiana=la,maine=me,maryland=md,massachusetts=ma=mass,michigan=mi=mich,minnesota=mn=minn,mississippi=ms=miss,missouri=mo,montana=mt,' +
-    'nebraska=ne=nebr,nevada=nv=nev,new hampshire=nh,new jersey=nj,new mexico=nm,new york=ny,north carolina=nc,north dakota=nd,ohio=oh,oklahoma=ok=okla,oregon=or=ore,pennsylvania=pa=penn,' +
-    'rhode island=ri,south carolina=sc,south dakota=sd,tennessee=tn=tenn,texas=tx=tex,utah=ut,vermont=vt,virginia=va,washington=wa=wash,west virginia=wv,wisconsin=wi=wis,wyoming=wy,' +
-    'district of columbia=dc,puerto rico=pr,virgin islands=vi,guam=gu',
-  CA: 'alberta=ab,british columbia=bc,manitoba=mb,new brunswick=nb,newfoundland and labrador=nl,nova scotia=ns,ontario=on=ont,prince edward island=pe=pei,quebec=qc=pq,saskatchewan=sk,yukon=yt,nunavut=nu,northwest territories=nt',
-  AU: 'new south wales=nsw,queensland=qld,south australia=sa,tasmania=tas,victoria=vic,western australia=wa,australian capital territory=act,northern territory=nt',
-  GB:
-    'england,scotland,wales,northern ireland,bedfordshire=beds,berkshire=berks,buckinghamshire=bucks,cambridgeshire=cambs,cheshire,cheshire east,cornwall,cumbria,derbyshire,devon,dorset,durham,essex,' +
-    'east sussex,west sussex,gloucestershire=glos,greater london,greater manchester,hampshire=hants,herefordshire,hertfordshire=herts,kent,lancashire=lancs,leicestershire=leics,lincolnshire=lincs,' +
-    'merseyside,norfolk,northamptonshire=northants,northumberland,nottinghamshire=notts,oxfordshire=oxon,shropshire,somerset,staffordshire=staffs,suffolk,surrey,tyne and wear,warwickshire,' +
-    'west midlands,wiltshire=wilts,worcestershire=worcs,north yorkshire,south yorkshire,west yorkshire,east yorkshire,fife,aberdeenshire',
-  BR:
-    'acre=ac,alagoas=al,amapa=ap,amazonas=am,bahia=ba,ceara=ce,distrito federal=df,espirito santo=es,goias=go,maranhao=ma,mato grosso=mt,mato grosso do sul=ms,minas gerais=mg,para=pa,paraiba=pb,' +
-    'parana=pr,pernambuco=pe,piaui=pi,rio grande do norte=rn,rio grande do sul=rs,rondonia=ro,roraima=rr,santa catarina=sc,sergipe=se,tocantins=to,sp,rj',
-  DE:
-    'baden wurttemberg,bayern=bavaria,brandenburg,hessen=hesse,mecklenburg vorpommern,niedersachsen,nordrhein westfalen=nrw=north rhine westphalia,rheinland pfalz,' +
-    'saarland,sachsen=saxony,sachsen anhalt,schleswig holstein,thuringen=thuringia',
-  IT: 'abruzzo,basilicata,calabria,campania,emilia romagna,friuli venezia giulia,lazio,liguria,lombardia=lombardy,marche,molise,piemonte=piedmont,puglia,sardegna=sardinia,sicilia=sicily,toscana=tuscany,trentino alto adige,umbria,veneto',
-  ES: 'andalucia=andalusia,aragon,asturias,canarias,cantabria,castilla la mancha,castilla y leon,cataluna=catalunya=catalonia,comunidad de madrid,comunidad valenciana,extremadura,galicia,islas baleares=illes balears,navarra,pais vasco=euskadi=basque country',
-  MX: 'aguascalientes,baja california,chiapas,chihuahua,coahuila,durango,guanajuato,guerrero,hidalgo,jalisco,michoacan,morelos,nayarit,nuevo leon,oaxaca,quintana roo,sinaloa,sonora,tabasco,tamaulipas,tlaxcala,veracruz,yucatan,zacatecas,cdmx,edomex',
-  IN: 'andhra pradesh,arunachal pradesh,assam,bihar,chhattisgarh,goa,gujarat,haryana,himachal pradesh,jharkhand,karnataka,kerala,madhya pradesh,maharashtra,odisha,punjab,rajasthan,sikkim,tamil nadu,telangana,tripura,uttar pradesh,uttarakhand,west bengal',
-};
+/** Regions and their short forms: of the United States, Canada, Australia, the United Kingdom, Brazil, Germany, Italy, Spain, Mexico and India. */
+const REGIONS =
+  'alabama,al,alaska,ak,arizona,az,arkansas,ar,california,ca,calif,colorado,co,colo,connecticut,ct,conn,delaware,de,florida,fl,fla,georgia,ga,hawaii,hi,idaho,id,' +
+  'illinois,il,ill,indiana,in,iowa,ia,kansas,ks,kan,kentucky,ky,louisiana,la,maine,me,maryland,md,massachusetts,ma,mass,michigan,mi,mich,minnesota,mn,minn,mississippi,' +
+  'ms,miss,missouri,mo,montana,mt,nebraska,ne,nebr,nevada,nv,nev,new hampshire,nh,new jersey,nj,new mexico,nm,new york,ny,north carolina,nc,north dakota,nd,ohio,oh,' +
+  'oklahoma,ok,okla,oregon,or,ore,pennsylvania,pa,penn,rhode island,ri,south carolina,sc,south dakota,sd,tennessee,tn,tenn,texas,tx,tex,utah,ut,vermont,vt,virginia,va,' +
+  'washington,wa,wash,west virginia,wv,wisconsin,wi,wis,wyoming,wy,district of columbia,dc,puerto rico,pr,virgin islands,vi,guam,gu,alberta,ab,british columbia,bc,' +
+  'manitoba,mb,new brunswick,nb,newfoundland and labrador,nl,nova scotia,ns,ontario,on,ont,prince edward island,pe,pei,quebec,qc,pq,saskatchewan,sk,yukon,yt,nunavut,nu,' +
+  'northwest territories,nt,new south wales,nsw,queensland,qld,south australia,sa,tasmania,tas,victoria,vic,western australia,australian capital territory,act,' +
+  'northern territory,england,scotland,wales,northern ireland,bedfordshire,beds,berkshire,berks,buckinghamshire,bucks,cambridgeshire,cambs,cheshire,cheshire east,' +
+  'cornwall,cumbria,derbyshire,devon,dorset,durham,essex,east sussex,west sussex,gloucestershire,glos,greater london,greater manchester,hampshire,hants,herefordshire,' +
+  'hertfordshire,herts,kent,lancashire,lancs,leicestershire,leics,lincolnshire,lincs,merseyside,norfolk,northamptonshire,northants,northumberland,nottinghamshire,notts,' +
+  'oxfordshire,oxon,shropshire,somerset,staffordshire,staffs,suffolk,surrey,tyne and wear,warwickshire,west midlands,wiltshire,wilts,worcestershire,worcs,' +
+  'north yorkshire,south yorkshire,west yorkshire,east yorkshire,fife,aberdeenshire,acre,ac,alagoas,amapa,ap,amazonas,am,bahia,ba,ceara,ce,distrito federal,df,' +
+  'espirito santo,es,goias,go,maranhao,mato grosso,mato grosso do sul,minas gerais,mg,para,paraiba,pb,parana,pernambuco,piaui,pi,rio grande do norte,rn,' +
+  'rio grande do sul,rs,rondonia,ro,roraima,rr,santa catarina,sergipe,se,tocantins,to,sp,rj,baden wurttemberg,bayern,bavaria,brandenburg,hessen,hesse,' +
+  'mecklenburg vorpommern,niedersachsen,nordrhein westfalen,nrw,north rhine westphalia,rheinland pfalz,saarland,sachsen,saxony,sachsen anhalt,schleswig holstein,' +
+  'thuringen,thuringia,abruzzo,basilicata,calabria,campania,emilia romagna,friuli venezia giulia,lazio,liguria,lombardia,lombardy,marche,molise,piemonte,piedmont,' +
+  'puglia,sardegna,sardinia,sicilia,sicily,toscana,tuscany,trentino alto adige,umbria,veneto,andalucia,andalusia,aragon,asturias,canarias,cantabria,castilla la mancha,' +
+  'castilla y leon,cataluna,catalunya,catalonia,comunidad de madrid,comunidad valenciana,extremadura,galicia,islas baleares,illes balears,navarra,pais vasco,euskadi,' +
+  'basque country,aguascalientes,baja california,chiapas,chihuahua,coahuila,durango,guanajuato,guerrero,hidalgo,jalisco,michoacan,morelos,nayarit,nuevo leon,oaxaca,' +
+  'quintana roo,sinaloa,sonora,tabasco,tamaulipas,tlaxcala,veracruz,yucatan,zacatecas,cdmx,edomex,andhra pradesh,arunachal pradesh,assam,bihar,chhattisgarh,goa,gujarat,' +
+  'haryana,himachal pradesh,jharkhand,karnataka,kerala,madhya pradesh,maharashtra,odisha,punjab,rajasthan,sikkim,tamil nadu,telangana,tripura,uttar pradesh,uttarakhand,' +
+  'west bengal';
 
 /** Short names of countries that are codes or mean something else in other places. */
 const SHORT_COUNTRIES = 'usa,us,gb,aus,nz,england uk,island';
 
 /** Large cities, so that they are known behind a street without a comma. */
 const CITIES =
-  'london,paris,berlin,madrid,barcelona,rome,roma,milan,milano,napoli,naples,torino,turin,firenze,florence,venezia,venice,vienna,wien,munich,munchen,' +
-  'hamburg,cologne,koln,frankfurt,frankfurt am main,zurich,geneva,bern,amsterdam,den haag,the hague,brussels,bruxelles,brussel,lisbon,lisboa,porto,' +
-  'dublin,edinburgh,glasgow,manchester,birmingham,liverpool,leeds,bristol,stockholm,oslo,copenhagen,kobenhavn,helsinki,warsaw,warszawa,krakow,' +
-  'wroclaw,prague,praha,bratislava,budapest,bucharest,bucuresti,sofia,belgrade,beograd,zagreb,ljubljana,athens,athina,thessaloniki,istanbul,' +
-  'ankara,izmir,moscow,moskva,москва,saint petersburg,st petersburg,санкт петербург,kiev,kyiv,киев,київ,minsk,минск,riga,vilnius,tallinn,lyon,marseille,' +
-  'toulouse,nice,nantes,bordeaux,lille,strasbourg,sevilla,seville,valencia,new york,new york city,nyc,manhattan,brooklyn,los angeles,chicago,houston,' +
-  'philadelphia,san antonio,san diego,dallas,san jose,san francisco,seattle,denver,washington,boston,atlanta,miami,toronto,montreal,vancouver,' +
-  'ottawa,victoria,sydney,melbourne,brisbane,perth,adelaide,canberra,auckland,wellington,christchurch,mexico city,ciudad de mexico,' +
-  'guadalajara,bogota,lima,santiago,buenos aires,cordoba,la paz,sao paulo,rio de janeiro,brasilia,salvador,porto alegre,tokyo,' +
-  'osaka,kyoto,seoul,beijing,shanghai,hong kong,taipei,singapore,bangkok,hanoi,jakarta,manila,kuala lumpur,delhi,new delhi,mumbai,bangalore,bengaluru,' +
-  'chennai,kolkata,hyderabad,dubai,tel aviv,jerusalem,cairo,johannesburg,cape town';
+  'adelaide,amsterdam,ankara,athens,athina,atlanta,auckland,bangalore,bangkok,barcelona,beijing,belgrade,bengaluru,beograd,berlin,bern,birmingham,bogota,bordeaux,' +
+  'boston,brasilia,bratislava,brisbane,bristol,brooklyn,brussel,brussels,bruxelles,bucharest,bucuresti,budapest,buenos aires,cairo,canberra,cape town,chennai,chicago,' +
+  'christchurch,ciudad de mexico,cologne,copenhagen,cordoba,dallas,delhi,den haag,denver,dubai,dublin,edinburgh,firenze,florence,frankfurt,frankfurt am main,geneva,' +
+  'glasgow,guadalajara,hamburg,hanoi,helsinki,hong kong,houston,hyderabad,istanbul,izmir,jakarta,jerusalem,johannesburg,kiev,kobenhavn,kolkata,koln,krakow,kuala lumpur,' +
+  'kyiv,kyoto,la paz,leeds,lille,lima,lisboa,lisbon,liverpool,ljubljana,london,los angeles,lyon,madrid,manchester,manhattan,manila,marseille,melbourne,mexico city,' +
+  'miami,milan,milano,minsk,montreal,moscow,moskva,mumbai,munchen,munich,nantes,naples,napoli,new delhi,new york,new york city,nice,nyc,osaka,oslo,ottawa,paris,perth,' +
+  'philadelphia,porto,porto alegre,prague,praha,riga,rio de janeiro,roma,rome,saint petersburg,salvador,san antonio,san diego,san francisco,san jose,santiago,sao paulo,' +
+  'seattle,seoul,sevilla,seville,shanghai,singapore,sofia,st petersburg,stockholm,strasbourg,sydney,taipei,tallinn,tel aviv,the hague,thessaloniki,tokyo,torino,toronto,' +
+  'toulouse,turin,valencia,vancouver,venezia,venice,victoria,vienna,vilnius,warsaw,warszawa,washington,wellington,wien,wroclaw,zagreb,zurich,киев,київ,минск,москва,' +
+  'санкт петербург';
 
 /** Words of names of venues. */
 const VENUES =
@@ -61,9 +58,9 @@ const WEAK_TYPES =
   'center centre park lake hill hills mount mountain station valley view village bridge point fort field island garden gardens green mill mall heights estate estates river spring springs harbor meadows orchard plaza house hof berg feld tor markt market row walk junction crossing county township extension ' +
   'manor landing yard ring quinta vila jardim bairro barrio hameau residence st al be bo br ca co cr cs do en es et fg gr in is la le lo me ms na ps sa se t tn tr';
 /** Languages whose kinds of streets stand behind the name; in the others they stand before it. */
-const SUFFIXED = ['en', 'de', 'nl', 'sv', 'no', 'da', 'fi', 'hu', 'tr', 'is', 'et', 'lv', 'lt', 'cs', 'sk'];
+const SUFFIXED = 'en de nl sv no da fi hu tr is et lv lt cs sk'.split(' ');
 /** In these they do both. */
-const EITHER = ['ru', 'uk', 'be', 'bg', 'mk', 'sr', 'hr', 'sl', 'eu'];
+const EITHER = 'ru uk be bg mk sr hr sl eu'.split(' ');
 
 /** Kinds of streets that are names of streets by themselves. */
 const KINDS_AS_NAMES =
@@ -124,9 +121,7 @@ const setOf = (text: string): Set<string> => new Set(fold(text).split(' '));
 function readWords(): ParseWords {
   const regions = new Set<string>();
   const regionCodes = new Set<string>();
-  for (const list of Object.values(REGIONS))
-    for (const form of list.split(/[,=]/))
-      (form.length > SHORT ? regions : regionCodes).add(foldedText(form));
+  for (const form of REGIONS.split(',')) (form.length > SHORT ? regions : regionCodes).add(foldedText(form));
   const suffixTypes = setOf(MORE_KINDS);
   const prefixTypes = setOf(MORE_KINDS_BEFORE);
   for (const [language, { types }] of Object.entries(LANGUAGE_WORDS)) {

@@ -3,7 +3,7 @@ import type { Result } from '../query/records/result.ts';
 import { cityLine, streetLine } from './address-order.ts';
 
 /** Countries whose regions are abbreviated in a label. */
-const REGION_IN_LABEL = new Set(['US', 'CA', 'AU', 'BR', 'MX', 'IN', 'CN', 'JP']);
+const REGION_IN_LABEL = new Set('US CA AU BR MX IN CN JP'.split(' '));
 
 function parentName(result: Result, ...layers: Layer[]): string {
   for (const layer of layers) {

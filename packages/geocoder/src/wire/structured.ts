@@ -1,4 +1,5 @@
 import { countryOf } from '../countries.ts';
+import type { CountryNames } from '../countries.ts';
 import type { Geocoder } from '../geocoder.ts';
 import type { Layer } from '../layers.ts';
 import type { Hit } from '../query/scoring/hit.ts';
@@ -55,7 +56,7 @@ export function structured<V extends Version = 1>(
   Object.assign(call.echo, Object.fromEntries(given), { parsed_text: Object.fromEntries(given) });
 
   const country = fields.get('country')!;
-  const code = codeOfCountry(country);
+  const code = codeOfCountry(country, geocoder.file.countryNames);
   const { boundary } = call;
   const countries =
     code === undefined || FIELD_NAMES[finest] === 'country'
@@ -130,7 +131,7 @@ function streetText(fields: ReadonlyMap<string, string>): string {
 }
 
 /** The alpha-2 code of a country from its code or a name that people write for it. */
-function codeOfCountry(country: string): string | undefined {
+function codeOfCountry(country: string, names: CountryNames | undefined): string | undefined {
   const byCode = /^[A-Za-z]{2,3}$/.test(country) ? countryOf(country) : undefined;
-  return byCode?.alpha2 ?? countryWords().get(foldedText(country));
+  return byCode?.alpha2 ?? countryWords(names).get(foldedText(country));
 }

@@ -1,32 +1,23 @@
 import { suggest } from '@portolan/base';
+import { pairsOf } from '../text/pairs.ts';
 import type { Endpoint } from './query.ts';
 import type { Parameters } from './read-parameters.ts';
 
-const FILTERS = ['boundary.country', 'boundary.gid', 'layers', 'sources', 'size', 'lang'];
-const FORWARD = [
-  'focus.point.lat',
-  'focus.point.lon',
-  'boundary.rect.min_lat',
-  'boundary.rect.max_lat',
-  'boundary.rect.min_lon',
-  'boundary.rect.max_lon',
-  'boundary.circle.lat',
-  'boundary.circle.lon',
-  'boundary.circle.radius',
-  ...FILTERS,
-];
+const FILTERS = 'boundary.country boundary.gid layers sources size lang';
+const FORWARD =
+  'focus.point.lat focus.point.lon boundary.rect.min_lat boundary.rect.max_lat boundary.rect.min_lon boundary.rect.max_lon ' +
+  `boundary.circle.lat boundary.circle.lon boundary.circle.radius ${FILTERS}`;
 const ADDRESS_PARTS =
-  'address house_number street unit neighbourhood borough locality county region postalcode country'.split(
-    ' ',
-  );
+  'address house_number street unit neighbourhood borough locality county region postalcode country';
+const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
 /** Parameters that each call reads: docs/interface.md, sections 12.1 and 13.1. */
 const PARAMETERS: Readonly<Record<Endpoint, ReadonlySet<string>>> = {
-  autocomplete: new Set(['text', ...FORWARD]),
-  search: new Set(['text', ...FORWARD]),
-  structured: new Set([...ADDRESS_PARTS, ...FORWARD]),
-  reverse: new Set(['point.lat', 'point.lon', 'boundary.circle.radius', ...FILTERS]),
-  place: new Set(['ids', 'lang']),
+  autocomplete: setOf(`text ${FORWARD}`),
+  search: setOf(`text ${FORWARD}`),
+  structured: setOf(`${ADDRESS_PARTS} ${FORWARD}`),
+  reverse: setOf(`point.lat point.lon boundary.circle.radius ${FILTERS}`),
+  place: setOf('ids lang'),
 };
 const ALL = new Set(Object.values(PARAMETERS).flatMap((names) => [...names]));
 
@@ -34,25 +25,11 @@ const ALL = new Set(Object.values(PARAMETERS).flatMap((names) => [...names]));
 const NOT_FOR_ENGINES = new Set(['api_key', 'categories']);
 
 /** Names that other interfaces use for a parameter. */
-const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
-  ['q', 'text'],
-  ['query', 'text'],
-  ['input', 'text'],
-  ['limit', 'size'],
-  ['language', 'lang'],
-  ['locale', 'lang'],
-  ['accept-language', 'lang'],
-  ['layer', 'layers'],
-  ['source', 'sources'],
-  ['id', 'ids'],
-  ['gid', 'ids'],
-  ['zip', 'postalcode'],
-  ['postcode', 'postalcode'],
-  ['city', 'locality'],
-  ['state', 'region'],
-  ['lng', 'point.lon'],
-  ['radius', 'boundary.circle.radius'],
-]);
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
+  pairsOf(
+    'q text,query text,input text,limit size,language lang,locale lang,accept-language lang,layer layers,source sources,id ids,gid ids,zip postalcode,postcode postalcode,city locality,state region,lng point.lon,radius boundary.circle.radius',
+  ),
+);
 
 /** Limits, since a request may have any number of unknown parameters with names of any length. */
 const MOST_WARNINGS = 10;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { countryNames } from '../../src/country-names.ts';
 import { autocomplete, buildGeocoder, openGeocoder, search, structured } from '../../src/index.ts';
 import type { Geocoder, V1Response } from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
@@ -32,6 +33,10 @@ const ROWS: readonly Row[] = [
   ['Salzweg', 'DE', 'Bavaria', 48.6, 13.5, 7000],
   ['Baden-Baden', 'DE', 'Baden-Wurttemberg', 48.8, 8.2, 50_000],
   ['Baden', 'AT', 'Lower Austria', 48, 16.2, 25_000],
+  ['Rabat', 'MA', 'Rabat-Kenitra', 34, -6.8, 1_600_000],
+  ['Kenitra', 'MA', 'Rabat-Kenitra', 34.3, -6.6, 360_000],
+  ['Brasilia', 'BR', 'Federal District', -15.8, -47.9, 2_200_000],
+  ['Panamá', 'PA', 'Panamá', 9, -79.5, 400_000],
   // A word of many names says little.
   ...['Mexico', 'Quebec', 'Salt Lake', 'Kansas', 'Oklahoma', 'Panama', 'Dodge', 'Iowa'].map(
     (name, k): Row => [`${name} City`, 'US', 'Elsewhere', 30, -100 + k, 50_000],
@@ -82,15 +87,19 @@ const COUNTRIES = [
   country('Dem. Rep. Congo', 'CD', 12, -13, 31, 5),
   country('United States of America', 'US', -125, 25, -67, 49),
   country('Germany', 'DE', 5.9, 47.8, 15, 55),
+  country('Austria', 'AT', 12.5, 46.5, 17, 48.8),
+  country('Japan', 'JP', 130, 31, 141, 41),
+  country('Brazil', 'BR', -60, -30, -40, 0),
+  country('Panama', 'PA', -83, 7, -77, 10),
 ];
 
+const archiveOf = (...features: object[]): Promise<Uint8Array> =>
+  buildGeocoder(null, {
+    geonames,
+    ...(features.length > 0 && { naturalEarth: { type: 'FeatureCollection', features } }),
+  });
 const geocoderOf = async (...features: object[]): Promise<Geocoder> =>
-  openGeocoder(
-    await buildGeocoder(null, {
-      geonames,
-      ...(features.length > 0 && { naturalEarth: { type: 'FeatureCollection', features } }),
-    }),
-  );
+  openGeocoder(await archiveOf(...features));
 
 const saudi = openGeocoder(
   await buildGeocoder(null, {
@@ -106,7 +115,9 @@ const saudi = openGeocoder(
   }),
 );
 
-const world = await geocoderOf(...COUNTRIES);
+const archive = await archiveOf(...COUNTRIES);
+const world = openGeocoder(archive);
+const named = openGeocoder(archive, { countryNames });
 
 function firstOf(response: V1Response): Record<string, unknown> {
   const { name, layer, country_a, region: of, match_type } = response.features[0]?.properties ?? {};
@@ -165,6 +176,77 @@ describe('countries are called by what people write', () => {
 
   test('also where an outline leaves out the coast', () =>
     expect(found('Dubai, Emirates')).toMatchObject({ name: 'Dubai', country: 'ARE', match: 'exact' }));
+});
+
+describe('countries are called by names that the host passes', () => {
+  test.each([
+    ['Boston, Royaume-Uni', 'Boston', 'GBR'],
+    ['Boston Großbritannien', 'Boston', 'GBR'],
+    ['Stany Zjednoczone Boston', 'Boston', 'USA'],
+    ['Salzburg, Itävalta', 'Salzburg', 'AUT'],
+    ['Kyoto, 日本', 'Kyoto', 'JPN'],
+    ['Amsterdam, Нидерланды', 'Amsterdam', 'NLD'],
+    // A name of several words, each letter of which is a word.
+    ['Boston, アメリカ合衆国', 'Boston', 'USA'],
+    // Brazil is called like that in Finnish.
+    ['Brasilia, Brasilien', 'Brasilia', 'BRA'],
+    ['Panamá, Panama', 'Panamá', 'PAN'],
+    ['Panama Panamá', 'Panamá', 'PAN'],
+  ])('%s', (text, name, code) =>
+    expect(found(text, named)).toMatchObject({ name, layer: 'locality', country: code, match: 'exact' }),
+  );
+
+  test.each([
+    ['Giappone', 'Japan'],
+    ['Reino Unido', 'United Kingdom'],
+    ['Yhdysvallat', 'United States of America'],
+    ['スイス', 'Switzerland'],
+  ])('%s alone', (text, name) => {
+    expect(found(text, named)).toMatchObject({ name, layer: 'country', match: 'exact' });
+    expect(found(text)).not.toMatchObject({ name });
+  });
+
+  test.each([
+    ['Boston, Royau', 'GBR'],
+    ['Boston, Stany Zjed', 'USA'],
+    ['Boston, Vereinigte Sta', 'USA'],
+  ])('while one types: %s', (text, code) => {
+    const first = (geocoder: Geocoder) => autocomplete(geocoder, { text, size: 1 }).features[0]!.properties;
+    expect(first(named)).toMatchObject({ name: 'Boston', country_a: code });
+    expect(first(named)['confidence']).toBeGreaterThan(0.8);
+    expect(first(world)['confidence']).toBeLessThan(0.8);
+  });
+
+  test('only what ends a text is the beginning of a country, and only while it is typed', () => {
+    const [typed] = autocomplete(named, { text: 'Basel Schwed' }).features;
+    expect(typed!.properties['confidence']).toBeLessThan(0.8);
+    expect(found('Boston, Royau', named)).toMatchObject({ match: 'fallback' });
+  });
+
+  test('in structured search', () => {
+    const query = { locality: 'Boston', country: 'Stany Zjednoczone' };
+    expect(firstOf(structured(named, query))).toMatchObject({ country: 'USA', match: 'exact' });
+  });
+
+  test("one may pass names of one's own", () => {
+    const ours = openGeocoder(archive, {
+      countryNames: { xx: { DE: ['Teutonia', 'Land der Dichter'], AT: 'Ostarrichi' } },
+    });
+    expect(found('Baden-Baden, Land der Dichter', ours)).toMatchObject({
+      name: 'Baden-Baden',
+      match: 'exact',
+    });
+    expect(found('Ostarrichi', ours)).toMatchObject({ name: 'Austria', match: 'exact' });
+  });
+});
+
+describe('a region that is called by two towns', () => {
+  test.each([
+    ['Kenitra, Rabat-Kenitra', 'Kenitra'],
+    ['Rabat, Rabat-Kenitra', 'Rabat'],
+    ['Rabat-Kenitra Kenitra', 'Kenitra'],
+    ['Kenitra, Rabat-Kenitra, Morocco', 'Kenitra'],
+  ])('%s', (text, name) => expect(found(text)).toMatchObject({ name, layer: 'locality', match: 'exact' }));
 });
 
 describe('a town and the region of the same name', () => {

@@ -1,37 +1,52 @@
 import { countryOf } from '../../countries.ts';
+import type { CountryNames } from '../../countries.ts';
 import { countryWords } from '../../text/country-words.ts';
 import type { QueryText } from './query-text.ts';
-import type { QueryWord } from './query-word.ts';
 
-/** Countries that a query names, by alpha-2 code, with the bits of their words. */
-export function countriesIn(query: QueryText): Map<string, number> {
-  const names = countryWords();
-  const found = new Map<string, number>();
-  const { words } = query;
-  for (let first = 0; first < words.length; first++) {
-    let text = '';
-    let mask = 0;
-    for (let at = first; at < Math.min(words.length, first + 5); at++) {
-      const word = words[at]!;
-      text += (text === '' ? '' : ' ') + word.folded;
-      mask |= word.bit;
-      // Within a text the name is that of a street: Avenida Brasil.
-      const isOuter = first === 0 || at === words.length - 1;
-      const code = (isOuter ? names.get(text) : undefined) ?? codeAtEnd(words, first, at, word);
-      if (code !== undefined) found.set(code, (found.get(code) ?? 0) | mask);
+/** A country that a text names. */
+export interface NamedCountry {
+  /** Bits of all words that name it. */
+  readonly mask: number;
+  /** Bits of the words with which a name of it may begin, that is being typed. */
+  readonly begun: number;
+  /** Bits of the longest of its names in the text. */
+  readonly name: number;
+}
+
+/** Fewer letters begin too many names. */
+const SHORTEST_BEGINNING = 4;
+
+/**
+ * Countries that a query names, by alpha-2 code. The name must begin or end the text, since within it that is the name of a street: Avenida Brasil.
+ *
+ * @param isOpen  whether the last word is being typed: behind a comma it may be the beginning of a name.
+ * @param countryNames  what countries are called in other languages.
+ */
+export function countriesIn(
+  { words }: QueryText,
+  isOpen: boolean,
+  countryNames: CountryNames | undefined,
+): Map<string, NamedCountry> {
+  const known = countryWords(countryNames);
+  const found = new Map<string, NamedCountry>();
+  const add = (code: string | undefined, whole: number, begun: number): void => {
+    if (code === undefined) return;
+    const named = found.get(code) ?? { mask: 0, begun: 0, name: 0 };
+    // Longer names come later.
+    found.set(code, { mask: named.mask | whole, begun: named.begun | begun, name: whole || named.name });
+  };
+  for (let count = 1; count <= words.length; count++) {
+    for (const part of [words.slice(0, count), words.slice(-count)]) {
+      const name = part.map(({ folded }) => folded).join(' ');
+      const mask = part.reduce((bits, { bit }) => bits | bit, 0);
+      add(known.get(name), mask, 0);
+      const before = words.at(-count - 1);
+      if (before === undefined || part.at(-1) !== words.at(-1)) continue;
+      // A code means a country only as the last word, since `de`, for example, is a preposition elsewhere.
+      if (/^[a-z]{2,3}$/.test(name)) add(countryOf(name)?.alpha2, mask, 0);
+      if (isOpen && name.length >= SHORTEST_BEGINNING && before.gap.includes(','))
+        for (const [other, code] of known) if (other.startsWith(name)) add(code, 0, mask);
     }
   }
   return found;
-}
-
-/** A code of two letters means a country only as the last word, since `de`, for example, is a preposition elsewhere. */
-function codeAtEnd(
-  words: readonly QueryWord[],
-  first: number,
-  at: number,
-  word: QueryWord,
-): string | undefined {
-  if (first !== at || first === 0 || word.folded.length > 3 || word.folded.length < 2) return undefined;
-  if (at !== words.length - 1) return undefined;
-  return /^[a-z]+$/.test(word.folded) ? countryOf(word.folded)?.alpha2 : undefined;
 }

@@ -27,8 +27,8 @@ const NUMBER = new RegExp(
 const LETTERED = /^\p{L}\d{1,4}$/u;
 /** `вл15`, `стр3`: a part with its number, as one word. */
 const MARKED = new RegExp(`^(?:(?:${PARTS_OF_NUMBERS})\\d{1,4})+\\p{L}?$`, 'u');
-/** `д12` */
-const HOUSED = new RegExp(`^(?:д|дом)\\d{1,4}(?:\\p{L}|(?:(?:${PARTS_OF_NUMBERS})\\d{1,3})*)$`, 'u');
+/** `д12`, `nº12` */
+const HOUSED = new RegExp(`^(?:д|дом|no|nr)\\d{1,4}(?:\\p{L}|(?:(?:${PARTS_OF_NUMBERS})\\d{1,3})*)$`, 'u');
 const SUFFIX = /^(?:\p{L}|bis|ter|quater|\p{L}?\d{1,2}\p{L}?)$/u;
 const VALUE = /^(?:\d{1,4}\p{L}?|\p{L})$/u;
 const JOINT = /^\s*[-–—/.]?\s*$/u;

@@ -1,6 +1,6 @@
 import { dictionary } from '../../text/dictionary.ts';
 import { wordsOf, type Word } from '../../text/words.ts';
-import { isNumberPart, isNumberWord, isStopInNumber, numbersAt } from './number-readings.ts';
+import { isNumberPart, isNumberWord, isStopInNumber, numbersAt, ORDINAL } from './number-readings.ts';
 import type { NumberCandidate } from './number-readings.ts';
 import type { QueryWord } from './query-word.ts';
 
@@ -85,7 +85,12 @@ function readUnit(text: string, words: readonly QueryWord[]): { unitMask: number
   for (const [index, word] of words.entries()) {
     const next = words[index + 1];
     const isAnnounced = dictionary().units.has(word.folded) && word.folded.length > 1;
-    if (isAnnounced && next !== undefined && /^(?:\d{1,5}\p{L}?|\p{L}\d{0,4})$/u.test(next.folded)) {
+    if (
+      isAnnounced &&
+      next !== undefined &&
+      !/[,\n]/.test(word.gap) &&
+      /^(?:\d{1,5}\p{L}?|\p{L}\d{0,4})$/u.test(next.folded)
+    ) {
       return { unitMask: word.bit | next.bit, unit: next.folded };
     }
     const before = index > 0 ? words[index - 1]!.gap : text.slice(0, word.start);
@@ -93,18 +98,24 @@ function readUnit(text: string, words: readonly QueryWord[]): { unitMask: number
     const isHouse =
       /^[-–—]$/u.test(word.gap) ||
       !words.some(
-        (other, at) => at !== index && other.isNumber && (at < index + 2 || !/^\d{5,}$/.test(other.folded)),
+        (other, at) =>
+          at !== index &&
+          other.isNumber &&
+          !ORDINAL.test(other.folded) &&
+          (at < index + 2 || !/^\d{5,}$/.test(other.folded)),
       );
     if (before.includes('#') && word.isNumber && !isHouse && (index > 0 || next !== undefined))
       return { unitMask: word.bit, unit: word.folded };
   }
-  // `1 Piano Street` has a house number, and so has what names no other number.
+  // `1 Piano Street` has a house number, and so has what names no other number before it, or behind a comma.
   const storey = words.findIndex(
-    ({ folded }, at) =>
+    ({ folded, gap }, at) =>
       folded.length > 1 &&
       dictionary().units.has(folded) &&
       STOREY.test(words[at - 1]?.folded ?? '') &&
-      words.slice(0, at - 1).some(({ isNumber }) => isNumber),
+      (/[,\n]/.test(gap) ? words : words.slice(0, at)).some(
+        ({ isNumber }, other) => isNumber && other !== at - 1,
+      ),
   );
   return { unitMask: storey < 0 ? 0 : words[storey - 1]!.bit | words[storey]!.bit, unit: '' };
 }

@@ -1,6 +1,7 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { dictionary } from '../../text/dictionary.ts';
 import { countriesIn } from './country-names.ts';
+import type { NamedCountry } from './country-names.ts';
 import type { QueryText } from './query-text.ts';
 import type { QueryWord } from './query-word.ts';
 import type { TermCandidates } from './terms.ts';
@@ -15,8 +16,8 @@ export interface Question {
   /** The weight of each word, by bit position. */
   readonly weights: Float64Array;
   readonly totalWeight: number;
-  /** Countries that the text names, by alpha-2 code, with the bits of their words. */
-  readonly countries: ReadonlyMap<string, number>;
+  /** Countries that the text names, by alpha-2 code. */
+  readonly countries: ReadonlyMap<string, NamedCountry>;
   /** Bits of words that are still being typed. */
   readonly open: number;
   /** The bits of equal words, for each word that stands in the text more than once, or begins to; not of numbers. */
@@ -40,8 +41,8 @@ const LETTERS_OF_TWIN = 3;
 export function questionOf(
   query: QueryText,
   termCandidates: readonly TermCandidates[],
-  { lexicon, kindsOfNames }: GeocoderFile,
-  language: string,
+  { lexicon, kindsOfNames, countryNames }: GeocoderFile,
+  { language, isAutocomplete }: { readonly language: string; readonly isAutocomplete: boolean },
   ignoredMask = 0,
 ): Question {
   const weights = new Float64Array(query.words.length);
@@ -79,7 +80,7 @@ export function questionOf(
     spokenKind,
     weights,
     totalWeight,
-    countries: countriesIn(query),
+    countries: countriesIn(query, isAutocomplete && query.isOpen, countryNames),
     open,
     twins: query.words
       .map((word) => query.words.reduce((mask, other) => mask | (isSame(word, other) ? other.bit : 0), 0))

@@ -250,7 +250,7 @@ function countryNameIn(file: GeocoderFile, code: string, language: string): stri
 const knownCountries = new WeakMap<GeocoderFile, ReadonlyMap<string, number>>();
 
 /** The countries of an archive by alpha-2 code. */
-function countriesOf(file: GeocoderFile): ReadonlyMap<string, number> {
+export function countriesOf(file: GeocoderFile): ReadonlyMap<string, number> {
   let countries = knownCountries.get(file);
   if (countries === undefined) {
     const found = new Map<string, number>();

@@ -5,6 +5,7 @@ import type { NameMatch, NameMatcher } from './name-matcher.ts';
 import type { NameLengths } from '../records/name-lengths.ts';
 import { layerOf } from '../records/read-entities.ts';
 import { weightOf, withTwins } from '../question/question.ts';
+import type { NamedCountry } from '../question/country-names.ts';
 import type { Question } from '../question/question.ts';
 import { bitCount, lowestBit } from '../question/word-masks.ts';
 
@@ -25,6 +26,8 @@ const LEAST_TOWN_COVERAGE = 0.3;
 /** The share of the name that may be missing before that beginning: an article or the like. */
 const MOST_BEFORE = 0.15;
 const MOST_COST = 0.4;
+/** What the beginning of the name of a country costs. */
+const BEGUN_COST = 0.2;
 /** From this cost on, a word has a wrong letter; other spellings and abbreviations cost less. */
 const MISTAKE = 0.08;
 /** Allowance for rounding of qualities, which are stored in 32 bits. */
@@ -83,17 +86,19 @@ export class ContextMatcher {
     this.#exact = undefined;
   }
 
-  #countryMask(context: number, { countries }: Question): number {
-    if (countries.size === 0) return 0;
+  /** How a question names the country of a context, whether or not the archive has this name. */
+  countryOf(context: number, { countries }: Question): NamedCountry | undefined {
+    if (countries.size === 0) return undefined;
     const { contextCountry, strings } = this.#file;
-    return countries.get(strings.at(contextCountry.at(context))) ?? 0;
+    return countries.get(strings.at(contextCountry.at(context)));
   }
 
   #match(context: number, question: Question): ContextMatch {
     const { contextFirst, contextArea } = this.#file;
-    let mask = 0;
-    let whole = this.#countryMask(context, question);
-    let cost = 0;
+    const country = this.countryOf(context, question);
+    let mask = country?.begun ?? 0;
+    let whole = country?.mask ?? 0;
+    let cost = mask === 0 ? 0 : BEGUN_COST;
     for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++) {
       const area = contextArea.at(k);
       let match = this.#areas.get(area);
@@ -101,10 +106,11 @@ export class ContextMatcher {
         match = this.#matchArea(area, question);
         this.#areas.set(area, match);
       }
-      whole |= match.whole;
-      if ((match.own & ~mask) === 0) continue;
+      // Of a word that stands twice each area has one.
+      const shared = (mask | whole) & match.mask;
+      whole |= match.whole | (withTwins(question, shared) ^ shared);
+      if ((match.own & ~mask) !== 0) cost = Math.max(cost, match.cost);
       mask |= match.mask;
-      cost = Math.max(cost, match.cost);
     }
     return { mask: mask | whole, whole, cost: Math.min(cost, MOST_COST) };
   }
@@ -117,7 +123,7 @@ export class ContextMatcher {
     const isOpen = (mask & question.open) !== 0;
     if (!isNamedArea(this.#file, area, match, isOpen) || this.#isMistaken(mask, question)) return UNNAMED;
     // New York, NY: the city has the same name as the region that it lies in, so both names count.
-    const whole = withTwins(question, this.#matcher.wholeNames(area, question));
+    const whole = this.#matcher.wholeNames(area, question);
     return { own: mask, mask: mask | whole, whole, cost: 1 - coverage };
   }
 

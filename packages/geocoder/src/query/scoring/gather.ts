@@ -3,6 +3,7 @@ import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Candidates, MOST_CANDIDATES } from './candidates.ts';
 import type { NameLengths } from '../records/name-lengths.ts';
 import { layerOf, placeOf } from '../records/read-entities.ts';
+import { countriesOf } from '../records/result.ts';
 import type { FindOptions } from './hit.ts';
 import { weightOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
@@ -65,6 +66,10 @@ export class Gatherer {
           return true;
         });
       }
+    }
+    for (const [code, { name }] of question.countries) {
+      const country = countriesOf(file).get(code);
+      if (country !== undefined && name !== 0) candidates.add(country, name, weightOf(question, name));
     }
   }
 

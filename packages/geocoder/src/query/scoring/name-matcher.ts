@@ -1,7 +1,7 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { wordAt } from '../../bytes/geocoder-file.ts';
 import type { Lexicon } from '../../bytes/lexicon/lexicon.ts';
-import { LOCALADMIN } from '../../layers.ts';
+import { LOCALADMIN, STREET } from '../../layers.ts';
 import { costOf, MISSING_LETTER_COST, MOST_MISSING } from '../question/term-candidates.ts';
 import type { Question } from '../question/question.ts';
 import type { TermCandidates } from '../question/terms.ts';
@@ -68,6 +68,7 @@ export class NameMatcher {
   readonly #isForeign: Uint8Array;
   /** Entities before this one are areas larger than towns. */
   readonly #large: number;
+  #isArea = false;
   #costOfKind = 0;
   /** Cost of each matched word when the words are not the whole name. */
   #costOfPart = 0;
@@ -96,6 +97,7 @@ export class NameMatcher {
     const end = wordFirst.at(entity + 1);
     const first = wordFirst.at(entity);
     const isLarge = entity < this.#large;
+    this.#isArea = entity < this.#file.layerFirst[STREET]!;
     for (let from = first; from < end;) {
       this.#setCosts(from, first, isLarge, question.spokenKind);
       from = this.#matchOne(from, end, question.termCandidates, best, wordCosts);
@@ -198,7 +200,9 @@ export class NameMatcher {
     const coverage = total === 0 ? 0 : matched / total;
     // Covering more of the query comes first, then having less of the name left over.
     const quality = matched + 4 * coverage;
-    if (quality <= best.quality) return next;
+    // Of an area's names with the same words of the query, one with rarer words that are a little like these is no better.
+    const isBetter = this.#isArea && mask === best.mask ? coverage > best.coverage : quality > best.quality;
+    if (!isBetter) return next;
     best.mask = mask;
     best.coverage = coverage;
     best.quality = quality;

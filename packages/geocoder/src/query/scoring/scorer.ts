@@ -1,7 +1,7 @@
 import { onceIn } from '@portolan/base';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre } from '../../bytes/spatial/centre.ts';
-import { LOCALITY, POSTALCODE, STREET, VENUE } from '../../layers.ts';
+import { COUNTRY, LOCALITY, POSTALCODE, STREET, VENUE } from '../../layers.ts';
 import type { Candidates } from './candidates.ts';
 import type { NameLengths } from '../records/name-lengths.ts';
 import { detailOf, layerOf, placeOfAddress } from '../records/read-entities.ts';
@@ -123,10 +123,11 @@ export class Scorer {
       if (!mayBeAddress && !filter.allowsEntity(entity, layer)) continue;
       const own = candidates.mask[at]!;
       const around = this.#contextMatcher.match(file.context.at(entity), question).mask;
-      const quality = candidates.quality[at]! + weightOf(question, (around | numberMask) & ~own);
+      const others = withTwins(question, around) | numberMask;
+      const quality = candidates.quality[at]! + weightOf(question, others & ~own);
       const text = quality / question.totalWeight;
-      const others = priorScore(file.importance[entity]!, nearness(file, entity, centre));
-      if (isCrowded && text + others <= shortlist.least) continue;
+      const prior = priorScore(file.importance[entity]!, nearness(file, entity, centre));
+      if (isCrowded && text + prior <= shortlist.least) continue;
       // A street outside of the boundaries may have the address inside.
       const isOutside = !filter.isEmpty && !filter.allowsWhere(entity);
       if (
@@ -134,7 +135,7 @@ export class Scorer {
         this.#numberOf(entity, layer, question.query.numbers, question.query, '', filter) === undefined
       )
         continue;
-      shortlist.offer((isCrowded ? text * this.#likelyShare(entity, own) : text) + others, at);
+      shortlist.offer((isCrowded ? text * this.#likelyShare(entity, own) : text) + prior, at);
     }
     const hits: Hit[] = [];
     const checkOften = onceIn(EXACT_STEPS_PER_CHECK, options.checkStop);
@@ -175,13 +176,25 @@ export class Scorer {
     const layer = layerOf(file, entity);
     const costs = this.#costs;
     const own = this.#matcher.bestName(entity, question, costs);
+    const context = file.context.at(entity);
+    const called = layer === COUNTRY ? this.#contextMatcher.countryOf(context, question) : undefined;
+    // The country itself, by a name that the archive does not have.
+    if (called !== undefined && (called.name & ~own.mask) !== 0) {
+      own.mask = called.name;
+      own.coverage = own.order = 1;
+      costs.fill(0);
+    }
     if (own.mask === 0) return undefined;
-    const around = this.#contextMatcher.match(file.context.at(entity), question);
+    const around = this.#contextMatcher.match(context, question);
+    // A country is not in itself: `Panamá, Panama` is the city.
+    const others = around.mask & ~(called?.mask ?? 0);
+    const whole = (around.whole & others) | withTwins(question, own.mask & others);
+    const near = others | whole;
 
     // `Paris, Paris`, where the region is called something else.
     const all = 2 ** weights.length - 1;
     const isTwice = withTwins(question, own.mask) === all && 2 * bitCount(own.mask) === weights.length;
-    let mask = isTwice ? all : own.mask | around.mask;
+    let mask = isTwice ? all : own.mask | near;
     let postcode = postcodeIn(query, own.mask, () => this.#codesOf(entity));
     // Words of the entity's own name cannot also be its house number.
     const numbers = query.numbers.filter((candidate) => (candidate.mask & own.mask) === 0);
@@ -230,8 +243,8 @@ export class Scorer {
           weight * numberCredit * (number.rank === NumberMatch.otherSuffix ? OTHER_SUFFIX_CREDIT : 1);
       else if ((postcode.mask & flag) !== 0)
         covered += weight * (layer === VENUE ? VENUE_POSTCODE_CREDIT : 1);
-      else if ((around.mask & flag) !== 0)
-        covered += weight * CONTEXT_CREDIT * ((around.whole & flag) === 0 ? 1 - around.cost : 1);
+      else if ((near & flag) !== 0)
+        covered += weight * CONTEXT_CREDIT * ((whole & flag) === 0 ? 1 - around.cost : 1);
       else if ((mask & flag) !== 0) covered += weight * (isTwice ? TWIN_CREDIT : CONTEXT_CREDIT);
       else covered += weight;
     }

@@ -90,7 +90,7 @@ export class CategorySearch {
         : options.focus;
     if (centre === undefined) return hits;
     const from = new Centre(centre.lat, centre.lon);
-    const question = questionOf(query, [], file, options.language);
+    const question = questionOf(query, [], file, options);
     // Without a focus, hits by name get nothing for nearness. Venues of the kind get nothing either, and lose score with the distance from
     // the named place.
     const lost = options.focus === undefined || rest.length > 0 ? 1 : 0;

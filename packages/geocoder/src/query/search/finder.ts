@@ -176,8 +176,14 @@ export class Finder {
       },
       // A street or venue, and a settlement near it. What looks like a street that crosses without a sign or word may be the settlement.
       {
-        when: (state) => (state.hits[0]?.crossing === undefined ? isPoor(state) : state.pairs.length === 0),
-        run: ({ hits }) => creditPlacesNearby(this.#file, hits),
+        when: (state) => {
+          const [best] = state.hits;
+          if (best?.crossing !== undefined) return state.pairs.length === 0;
+          // A stop that is called like the street of an address may lie in the quarter.
+          const isLess = best?.lacksNumber === true && state.hits.some(({ number }) => number !== undefined);
+          return isLess || isPoor(state);
+        },
+        run: ({ hits }) => creditPlacesNearby(this.#file, this.#pass.matcher, hits),
       },
       // Kinds of places: `pharmacy vaduz`. The bench of `7 King's Bench Walk` is none.
       {

@@ -37,7 +37,7 @@ export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Rol
   else take(hit.number === undefined ? LAYERS[layer]! : 'street', named(hit.entity).mask);
 
   const context = file.context.at(hit.entity);
-  take('country', (countries.get(file.strings.at(file.contextCountry.at(context))) ?? 0) & hit.mask);
+  take('country', (countries.get(file.strings.at(file.contextCountry.at(context)))?.mask ?? 0) & hit.mask);
   for (let k = file.contextFirst.at(context); k < file.contextFirst.at(context + 1); k++) {
     const area = file.contextArea.at(k);
     const match = named(area);

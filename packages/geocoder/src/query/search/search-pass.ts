@@ -79,13 +79,7 @@ export class SearchPass {
   prepare(query: QueryText, options: FindOptions, fuzziness: Fuzziness): Question {
     options.checkStop();
     const termCandidates = this.read(query, options, fuzziness);
-    const question = questionOf(
-      query,
-      termCandidates,
-      this.#file,
-      options.language,
-      fuzziness.ignoredMask ?? 0,
-    );
+    const question = questionOf(query, termCandidates, this.#file, options, fuzziness.ignoredMask ?? 0);
     this.#gatherer.gather(question, options);
     return question;
   }

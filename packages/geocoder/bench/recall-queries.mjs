@@ -14,7 +14,7 @@ export function randomInts(seed) {
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-const plain = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const plain = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** One wrong letter in a word of five letters or more; undefined when there is none. */
 function withTypo(text, random, from = 0) {

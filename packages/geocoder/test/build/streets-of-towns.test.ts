@@ -59,6 +59,9 @@ test('a street that runs past hamlets of its municipality is one street', async 
       [2, [10, 11], { highway: 'primary', name: 'Landstrasse' }],
       [3, [11, 12], { highway: 'primary', name: 'Landstrasse' }],
       [4, [12, 13], { highway: 'primary', name: 'Landstrasse' }],
+      [5, [10, 11], { highway: 'residential', name: 'Am Alten Markt' }],
+      // Spaces do not make another street.
+      [6, [11, 12], { highway: 'residential', name: 'Am  Alten Markt' }],
     ],
     relations: [
       [1, [['way', 1, 'outer']], { boundary: 'administrative', admin_level: '8', name: 'Langenau' }],
@@ -67,4 +70,5 @@ test('a street that runs past hamlets of its municipality is one street', async 
   const geocoder = openGeocoder(await buildGeocoder(source));
   const { features } = autocomplete(geocoder, { text: 'Landstrasse' });
   expect(features.map(({ properties }) => properties['gid'])).toEqual(['openstreetmap:street:way/2']);
+  expect(labels(autocomplete(geocoder, { text: 'Am Alten' }))).toEqual(['Am Alten Markt, Langenau']);
 });

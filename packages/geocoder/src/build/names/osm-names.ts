@@ -39,7 +39,8 @@ export function houseNameOf(tags: ReadonlyMap<string, string>): string | undefin
 export function namesOf(tags: ReadonlyMap<string, string>, instead?: string): Name[] {
   const names: Name[] = [];
   const add = (kind: string, text: string): void => {
-    const own = text.trim();
+    // Mappers type two spaces, or a line break.
+    const own = text.trim().replaceAll(/\s+/g, ' ');
     if (names.length < MOST_NAMES && !names.some((name) => name.text === own) && hasWords(own))
       names.push({ kind, text: own });
   };

@@ -67,6 +67,9 @@ const CODE_BY_STATUS = new Map([
 ]);
 const UNKNOWN_ERROR = 199;
 
+/** The engine that version 1 of geocoding names, in errors as in answers. */
+const GEOCODING_ENGINE = { name: 'Portolan', author: 'Portolan', version: '0.1.0' };
+
 function bodyOf({ status, message, code, fields }: Failure, place: ErrorPlace): unknown {
   const { form, isOsrm, attribution, nowMs } = place;
   if (!hasOwnForm(form, status)) return { error: message, status };
@@ -79,7 +82,13 @@ function bodyOf({ status, message, code, fields }: Failure, place: ErrorPlace): 
       return {
         type: 'FeatureCollection',
         features: [],
-        geocoding: { version: '0.2', attribution, errors: [message], timestamp: nowMs },
+        geocoding: {
+          version: '0.2',
+          attribution,
+          errors: [message],
+          engine: GEOCODING_ENGINE,
+          timestamp: nowMs,
+        },
       };
     case 'geocodingV2':
       return { type: 'FeatureCollection', features: [], geocoding: { attribution, error: message } };

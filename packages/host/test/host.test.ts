@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PortolanError } from '@portolan/base';
+import { autocomplete, buildGeocoder, openGeocoder } from '@portolan/geocoder';
 import { createHost, type Engine, type Host, type Payload, type RequestRecord } from '@portolan/host';
 import { errorAnswers } from '@portolan/schemas/answers';
 import { validatorOf } from '@portolan/schemas/validators';
@@ -204,6 +205,7 @@ describe('errors', () => {
       v2(new Request('http://localhost/geocoding/v2/search?text=&size=a')),
     ]);
     expect([first.status, second.status]).toEqual([400, 400]);
+    const { geocoding } = autocomplete(openGeocoder(await buildGeocoder(null)), { text: 'nowhere' });
     expect(await first.json()).toEqual({
       type: 'FeatureCollection',
       features: [],
@@ -211,6 +213,7 @@ describe('errors', () => {
         version: '0.2',
         attribution: 'https://example.com/sources',
         errors: ['text is empty'],
+        engine: geocoding.engine,
         timestamp: 1_000,
       },
     });

@@ -36,6 +36,11 @@ export function errorReply(error: unknown, place: ErrorPlace): Outgoing {
   };
 }
 
+/** The status of the response that an error becomes. */
+export function statusOf(error: unknown): number {
+  return failureOf(error).status;
+}
+
 const OURS = 'something went wrong here, not with the request; the log of the server says more';
 
 function failureOf(error: unknown): Failure {

@@ -37,10 +37,13 @@ export function boxOf(nodes: OsmNodes): Bounds | null {
  * Where the data of an extract are: the box that it states, as far as it has nodes. What it states alone may be the whole Earth, and its nodes alone may lie
  * far outside, on ways that reach beyond the cut.
  *
+ * @param box  that of all nodes, where it is known already.
  * @returns degrees, with `west` greater than `east` where the stated box crosses the antimeridian; null where nothing is stated and there are no nodes.
  */
-export function extentOf({ bounds, nodes }: Pick<OsmSource, 'bounds' | 'nodes'>): Bounds | null {
-  const box = boxOf(nodes);
+export function extentOf(
+  { bounds, nodes }: Pick<OsmSource, 'bounds' | 'nodes'>,
+  box = boxOf(nodes),
+): Bounds | null {
   if (bounds === null || box === null) return bounds ?? box;
   const south = Math.max(bounds.south, box.south);
   const north = Math.min(bounds.north, box.north);

@@ -96,8 +96,9 @@ export class Extract {
           },
         );
       const input = { name: basename(path), bytes: done, sha256 };
-      const box = boxOf(source.nodes) ?? NOWHERE;
-      this.#about = { input, box, bounds: extentOf(source), timestamp: source.timestamp };
+      const box = boxOf(source.nodes);
+      const bounds = extentOf(source, box);
+      this.#about = { input, box: box ?? NOWHERE, bounds, timestamp: source.timestamp };
       return source;
     } catch (error) {
       throw fileError(error, path);

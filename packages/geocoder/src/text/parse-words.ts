@@ -5,30 +5,45 @@ import { foldedText } from './words.ts';
 
 /** Words by which an address is told apart that no map knows: our own selection. All of them are folded when they are first needed. */
 
-/** Regions and their short forms: of the United States, Canada, Australia, the United Kingdom, Brazil, Germany, Italy, Spain, Mexico and India. */
+/** Regions and their short forms, by country. A short form that stands under one country is not repeated under another. */
 const REGIONS =
-  'alabama,al,alaska,ak,arizona,az,arkansas,ar,california,ca,calif,colorado,co,colo,connecticut,ct,conn,delaware,de,florida,fl,fla,georgia,ga,hawaii,hi,idaho,id,' +
-  'illinois,il,ill,indiana,in,iowa,ia,kansas,ks,kan,kentucky,ky,louisiana,la,maine,me,maryland,md,massachusetts,ma,mass,michigan,mi,mich,minnesota,mn,minn,mississippi,' +
-  'ms,miss,missouri,mo,montana,mt,nebraska,ne,nebr,nevada,nv,nev,new hampshire,nh,new jersey,nj,new mexico,nm,new york,ny,north carolina,nc,north dakota,nd,ohio,oh,' +
-  'oklahoma,ok,okla,oregon,or,ore,pennsylvania,pa,penn,rhode island,ri,south carolina,sc,south dakota,sd,tennessee,tn,tenn,texas,tx,tex,utah,ut,vermont,vt,virginia,va,' +
-  'washington,wa,wash,west virginia,wv,wisconsin,wi,wis,wyoming,wy,district of columbia,dc,puerto rico,pr,virgin islands,vi,guam,gu,alberta,ab,british columbia,bc,' +
-  'manitoba,mb,new brunswick,nb,newfoundland and labrador,nl,nova scotia,ns,ontario,on,ont,prince edward island,pe,pei,quebec,qc,pq,saskatchewan,sk,yukon,yt,nunavut,nu,' +
-  'northwest territories,nt,new south wales,nsw,queensland,qld,south australia,sa,tasmania,tas,victoria,vic,western australia,australian capital territory,act,' +
-  'northern territory,england,scotland,wales,northern ireland,bedfordshire,beds,berkshire,berks,buckinghamshire,bucks,cambridgeshire,cambs,cheshire,cheshire east,' +
-  'cornwall,cumbria,derbyshire,devon,dorset,durham,essex,east sussex,west sussex,gloucestershire,glos,greater london,greater manchester,hampshire,hants,herefordshire,' +
-  'hertfordshire,herts,kent,lancashire,lancs,leicestershire,leics,lincolnshire,lincs,merseyside,norfolk,northamptonshire,northants,northumberland,nottinghamshire,notts,' +
-  'oxfordshire,oxon,shropshire,somerset,staffordshire,staffs,suffolk,surrey,tyne and wear,warwickshire,west midlands,wiltshire,wilts,worcestershire,worcs,' +
-  'north yorkshire,south yorkshire,west yorkshire,east yorkshire,fife,aberdeenshire,acre,ac,alagoas,amapa,ap,amazonas,am,bahia,ba,ceara,ce,distrito federal,df,' +
-  'espirito santo,es,goias,go,maranhao,mato grosso,mato grosso do sul,minas gerais,mg,para,paraiba,pb,parana,pernambuco,piaui,pi,rio grande do norte,rn,' +
-  'rio grande do sul,rs,rondonia,ro,roraima,rr,santa catarina,sergipe,se,tocantins,to,sp,rj,baden wurttemberg,bayern,bavaria,brandenburg,hessen,hesse,' +
-  'mecklenburg vorpommern,niedersachsen,nordrhein westfalen,nrw,north rhine westphalia,rheinland pfalz,saarland,sachsen,saxony,sachsen anhalt,schleswig holstein,' +
-  'thuringen,thuringia,abruzzo,basilicata,calabria,campania,emilia romagna,friuli venezia giulia,lazio,liguria,lombardia,lombardy,marche,molise,piemonte,piedmont,' +
-  'puglia,sardegna,sardinia,sicilia,sicily,toscana,tuscany,trentino alto adige,umbria,veneto,andalucia,andalusia,aragon,asturias,canarias,cantabria,castilla la mancha,' +
-  'castilla y leon,cataluna,catalunya,catalonia,comunidad de madrid,comunidad valenciana,extremadura,galicia,islas baleares,illes balears,navarra,pais vasco,euskadi,' +
-  'basque country,aguascalientes,baja california,chiapas,chihuahua,coahuila,durango,guanajuato,guerrero,hidalgo,jalisco,michoacan,morelos,nayarit,nuevo leon,oaxaca,' +
-  'quintana roo,sinaloa,sonora,tabasco,tamaulipas,tlaxcala,veracruz,yucatan,zacatecas,cdmx,edomex,andhra pradesh,arunachal pradesh,assam,bihar,chhattisgarh,goa,gujarat,' +
-  'haryana,himachal pradesh,jharkhand,karnataka,kerala,madhya pradesh,maharashtra,odisha,punjab,rajasthan,sikkim,tamil nadu,telangana,tripura,uttar pradesh,uttarakhand,' +
-  'west bengal';
+  // United States.
+  'alabama,al,alaska,ak,arizona,az,arkansas,ar,california,ca,calif,colorado,co,colo,connecticut,ct,conn,delaware,de,florida,fl,fla,georgia,ga,hawaii,hi,' +
+  'idaho,id,illinois,il,ill,indiana,in,iowa,ia,kansas,ks,kan,kentucky,ky,louisiana,la,maine,me,maryland,md,massachusetts,ma,mass,michigan,mi,mich,' +
+  'minnesota,mn,minn,mississippi,ms,miss,missouri,mo,montana,mt,nebraska,ne,nebr,nevada,nv,nev,new hampshire,nh,new jersey,nj,new mexico,nm,new york,ny,' +
+  'north carolina,nc,north dakota,nd,ohio,oh,oklahoma,ok,okla,oregon,or,ore,pennsylvania,pa,penn,rhode island,ri,south carolina,sc,south dakota,sd,' +
+  'tennessee,tn,tenn,texas,tx,tex,utah,ut,vermont,vt,virginia,va,washington,wa,wash,west virginia,wv,wisconsin,wi,wis,wyoming,wy,district of columbia,dc,' +
+  'puerto rico,pr,virgin islands,vi,guam,gu,' +
+  // Canada.
+  'alberta,ab,british columbia,bc,manitoba,mb,new brunswick,nb,newfoundland and labrador,nl,nova scotia,ns,ontario,on,ont,prince edward island,pe,pei,' +
+  'quebec,qc,pq,saskatchewan,sk,yukon,yt,nunavut,nu,northwest territories,nt,' +
+  // Australia.
+  'new south wales,nsw,queensland,qld,south australia,sa,tasmania,tas,victoria,vic,western australia,australian capital territory,act,northern territory,' +
+  // United Kingdom.
+  'england,scotland,wales,northern ireland,bedfordshire,beds,berkshire,berks,buckinghamshire,bucks,cambridgeshire,cambs,cheshire,cheshire east,cornwall,' +
+  'cumbria,derbyshire,devon,dorset,durham,essex,east sussex,west sussex,gloucestershire,glos,greater london,greater manchester,hampshire,hants,' +
+  'herefordshire,hertfordshire,herts,kent,lancashire,lancs,leicestershire,leics,lincolnshire,lincs,merseyside,norfolk,northamptonshire,northants,' +
+  'northumberland,nottinghamshire,notts,oxfordshire,oxon,shropshire,somerset,staffordshire,staffs,suffolk,surrey,tyne and wear,warwickshire,' +
+  'west midlands,wiltshire,wilts,worcestershire,worcs,north yorkshire,south yorkshire,west yorkshire,east yorkshire,fife,aberdeenshire,' +
+  // Brazil.
+  'acre,ac,alagoas,amapa,ap,amazonas,am,bahia,ba,ceara,ce,distrito federal,df,espirito santo,es,goias,go,maranhao,mato grosso,mato grosso do sul,' +
+  'minas gerais,mg,para,paraiba,pb,parana,pernambuco,piaui,pi,rio grande do norte,rn,rio grande do sul,rs,rondonia,ro,roraima,rr,santa catarina,sergipe,' +
+  'se,tocantins,to,sp,rj,' +
+  // Germany.
+  'baden wurttemberg,bayern,bavaria,brandenburg,hessen,hesse,mecklenburg vorpommern,niedersachsen,nordrhein westfalen,nrw,north rhine westphalia,' +
+  'rheinland pfalz,saarland,sachsen,saxony,sachsen anhalt,schleswig holstein,thuringen,thuringia,' +
+  // Italy.
+  'abruzzo,basilicata,calabria,campania,emilia romagna,friuli venezia giulia,lazio,liguria,lombardia,lombardy,marche,molise,piemonte,piedmont,puglia,' +
+  'sardegna,sardinia,sicilia,sicily,toscana,tuscany,trentino alto adige,umbria,veneto,' +
+  // Spain.
+  'andalucia,andalusia,aragon,asturias,canarias,cantabria,castilla la mancha,castilla y leon,cataluna,catalunya,catalonia,comunidad de madrid,' +
+  'comunidad valenciana,extremadura,galicia,islas baleares,illes balears,navarra,pais vasco,euskadi,basque country,' +
+  // Mexico.
+  'aguascalientes,baja california,chiapas,chihuahua,coahuila,durango,guanajuato,guerrero,hidalgo,jalisco,michoacan,morelos,nayarit,nuevo leon,oaxaca,' +
+  'quintana roo,sinaloa,sonora,tabasco,tamaulipas,tlaxcala,veracruz,yucatan,zacatecas,cdmx,edomex,' +
+  // India.
+  'andhra pradesh,arunachal pradesh,assam,bihar,chhattisgarh,goa,gujarat,haryana,himachal pradesh,jharkhand,karnataka,kerala,madhya pradesh,maharashtra,' +
+  'odisha,punjab,rajasthan,sikkim,tamil nadu,telangana,tripura,uttar pradesh,uttarakhand,west bengal';
 
 /** Short names of countries that are codes or mean something else in other places. */
 const SHORT_COUNTRIES = 'usa,us,gb,aus,nz,england uk,island';

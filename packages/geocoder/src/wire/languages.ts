@@ -1,7 +1,8 @@
 import type { Language } from './read-parameters.ts';
 
 /**
- * Languages that names of places come in: ISO 639-1, ISO 639-3 and English name. Of the second only the third letter is there if it begins like the first.
+ * Languages that names of places come in: ISO 639-1, ISO 639-3 and English name, as `bgbulBulgarian`. Where the second code begins like the first, its third letter
+ * alone is there: `afrAfrikaans` is af, afr, Afrikaans.
  */
 const LANGUAGES =
   'afrAfrikaans amhAmharic anargAragonese araArabic asmAssamese aymAymara azeAzerbaijani bakBashkir belBelarusian bgbulBulgarian bnbenBengali bodTibetan breBreton ' +

@@ -1,9 +1,9 @@
-import { isPortolanError, PortolanError } from '@portolan/base';
+import { PortolanError } from '@portolan/base';
 import { GEOCODING_LIMITS } from '@portolan/schemas';
 import { ROADS } from '../backdrop.ts';
 import type { CallContext, Engine, JsonBody } from '../engine.ts';
+import { statusOf } from '../error-reply.ts';
 import { isMembers } from '../members.ts';
-import { isRefusal } from '../refusal.ts';
 import { aroundBoxes, isBox, isFound, mergedByGid, mergedPlaces, valueOf } from './merged-places.ts';
 import { middleOfTile, placesAtBeginning, placesOf, placesOfPicture } from './places-of.ts';
 import { areaOf, degreesBeyond, holds, type Place, type Region } from './region.ts';
@@ -227,11 +227,6 @@ async function ofTile(
   }
   if (refusals.length === regions.length) throw refusals[0];
   return undefined;
-}
-
-function statusOf(error: unknown): unknown {
-  if (isRefusal(error)) return error.status;
-  return isPortolanError(error) ? error.detail['status'] : undefined;
 }
 
 function ofPicture(

@@ -67,8 +67,9 @@ export async function buildTiles(source: OsmSource, options: TilesOptions = {}):
   const { onProgress, land = [], landNear = land } = options;
   const checkStop = checkStopOf(options, 'the tiles were not built: the caller stopped it');
   const set = readFeatures(source, { onProgress, checkStop });
-  const box = boxOf(source.nodes) ?? NOWHERE;
-  const middle = middleOf(source, box);
+  const nodeBox = boxOf(source.nodes);
+  const box = nodeBox ?? NOWHERE;
+  const middle = middleOf(extentOf(source, nodeBox), box);
   // Of the nodes, before the seas are added.
   const surroundings = new Surroundings(set.vertices, checkStop);
   addOceans(set, middle, { world: land, near: landNear }, checkStop);
@@ -98,8 +99,7 @@ export async function buildTiles(source: OsmSource, options: TilesOptions = {}):
 const NOWHERE: Bounds = { west: 0, south: 0, east: 0, north: 0 };
 
 /** Where most of the data are. Tiles do not cross the antimeridian: where the extract does, it is the box of all nodes. */
-function middleOf(source: OsmSource, box: Bounds): Bounds {
-  const extent = extentOf(source);
+function middleOf(extent: Bounds | null, box: Bounds): Bounds {
   return extent !== null && extent.west <= extent.east ? extent : box;
 }
 

@@ -2,6 +2,7 @@
 //
 //   node bench/whole-build.mjs [--short]
 //   node bench/whole-build.mjs --cities 64    builds so many copies of a city, joined by roads, in place of these
+//   node bench/whole-build.mjs --workers 1    hands this to `portolan build`
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,10 @@ const shared = fileURLToPath(new URL('../../shared/data/osm/', import.meta.url))
 const portolan = fileURLToPath(new URL('../packages/cli/bin/portolan.mjs', import.meta.url));
 const printUsage = new URL('print-usage.mjs', import.meta.url);
 
-const { values } = parseArgs({ options: { short: { type: 'boolean' }, cities: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { short: { type: 'boolean' }, cities: { type: 'string' }, workers: { type: 'string' } },
+});
+const workers = values.workers === undefined ? [] : ['--workers', values.workers];
 const folder = mkdtempSync(join(tmpdir(), 'portolan-whole-build-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
@@ -40,7 +44,7 @@ const rows = extracts.map(([name, path]) => {
   const usageFile = join(folder, `${name}.json`);
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['--import', printUsage.href, portolan, 'build', path, '--out', out],
+    ['--import', printUsage.href, portolan, 'build', path, '--out', out, ...workers],
     { encoding: 'utf8', env: { ...process.env, PORTOLAN_USAGE: usageFile } },
   );
   if (status !== 0) throw new Error(`portolan build ${path}: ${stderr}`);
@@ -71,4 +75,4 @@ report(
   'whole extracts',
   rows.map(([name, ...cells]) => [name, cells.map((cell, at) => `${header[at + 1]} ${cell}`).join(', ')]),
 );
-if (values.cities === undefined) keepTable('whole-build', header, rows);
+if (values.cities === undefined && values.workers === undefined) keepTable('whole-build', header, rows);

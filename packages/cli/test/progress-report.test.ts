@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lanesOf } from '../src/build/lanes.ts';
 import { OverallShare, stagesOf } from '../src/build/overall-share.ts';
 import { ProgressReport } from '../src/build/progress-report.ts';
 import { Recorder } from './fake-terminal.ts';
@@ -75,6 +76,34 @@ describe('elsewhere', () => {
     ]);
   });
 
+  test('of lanes that run at once, the first one is shown while it runs, and the others when they are done', () => {
+    const output = new Recorder();
+    const { report, at } = reportOn(output);
+    const order = (done: number) => ({ phase: 'order', done, total: 0, unit: 'nodes' });
+    for (let time = 0; time <= 15_000; time += 1000) {
+      at(time);
+      report.show(order(time), 0);
+      report.show(read(time * 6000), 1);
+    }
+    report.endPhase(1);
+    at(16_000);
+    report.show({ phase: 'write', done: 1, total: 0, unit: 'nodes' }, 0);
+    report.endPhase(0);
+    report.show({ phase: 'cut', done: 1, total: 0, unit: 'tiles' }, 1);
+    at(27_000);
+    report.show({ phase: 'cut', done: 2, total: 0, unit: 'tiles' }, 1);
+    report.finish();
+    expect(output.text.split('\n').map((line) => line.replace(/ +/g, ' '))).toEqual([
+      expect.stringMatching(/^ \d+ % order 10,000 nodes, 1,000 nodes\/s$/),
+      ' 45 % read 100 MB in 15 s',
+      ' 45 % order 15,000 nodes in 16 s',
+      ' 50 % write 1 nodes in 0 ms',
+      expect.stringMatching(/^ 50 % cut 2 tiles/),
+      '100 % cut 2 tiles in 11 s',
+      '',
+    ]);
+  });
+
   test('nothing is written where there is no phase', () => {
     const output = new Recorder();
     const { report } = reportOn(output);
@@ -90,27 +119,37 @@ describe('the share of a whole build', () => {
   test('never falls, and ends at 1, with heights and files of places or without', () => {
     for (const dem of [[], ['N42E001.hgt']]) {
       for (const places of [none, { ...none, geonames: ['cities500.txt'] }]) {
-        const stages = stagesOf({ dem, places, isPacked: dem.length > 0 });
-        const overall = new OverallShare(stages);
-        let before = 0;
-        for (const { phase } of stages) {
-          for (const done of [0, 3, 10, 12]) {
-            const share = overall.after({ phase, done, total: 10, unit: 'x' });
-            expect(share).toBeGreaterThanOrEqual(before);
-            before = share;
+        for (const isDivided of [false, true]) {
+          const lanes = lanesOf(isDivided);
+          const stages = lanes.map((lane) => stagesOf({ dem, places, isPacked: dem.length > 0 }, lane));
+          const overall = new OverallShare(stages);
+          let before = 0;
+          // A step of each lane in turns, so that one ends before the other.
+          for (let step = 0; step < Math.max(...stages.map(({ length }) => length)); step++) {
+            for (const [lane, phases] of stages.entries()) {
+              for (const done of [0, 3, 10, 12]) {
+                if (step >= phases.length) continue;
+                const { phase } = phases[step]!;
+                const share = overall.after({ phase, done, total: 10, unit: 'x' }, lane);
+                expect(share).toBeGreaterThanOrEqual(before);
+                before = share;
+              }
+            }
           }
+          expect(before).toBeCloseTo(1, 12);
         }
-        expect(before).toBeCloseTo(1, 12);
       }
     }
   });
 
   test('tells two phases of one name apart, skips what does not come, and stays where it is at a phase it does not know', () => {
     const overall = new OverallShare([
-      { phase: 'read', weight: 1 },
-      { phase: 'order', weight: 2 },
-      { phase: 'eliminate', weight: 1 },
-      { phase: 'order', weight: 4 },
+      [
+        { phase: 'read', weight: 1 },
+        { phase: 'order', weight: 2 },
+        { phase: 'eliminate', weight: 1 },
+        { phase: 'order', weight: 4 },
+      ],
     ]);
     const after = (phase: string, done: number) => overall.after({ phase, done, total: 2, unit: 'x' });
     expect(after('read', 1)).toBe(0.5 / 8);

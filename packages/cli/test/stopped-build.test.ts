@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('a build that is stopped', () => {
     expect(readdirSync(folder)).toEqual(['pipe.osm']);
   });
 
-  test('in the middle of its work stops at once', async () => {
+  test.each(['1', '2'])('in the middle of its work with --workers %s stops at once', async (workers) => {
     const folder = await temporaryFolder();
     const extract = join(folder, 'grid.osm');
     writeFileSync(extract, gridTown(70));
@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('a build that is stopped', () => {
       '--out',
       join(folder, 'out'),
       '--workers',
-      '1',
+      workers,
     ]);
     child.stderr.once('data', () => child.kill('SIGINT'));
     expect(await finished).toMatchObject({ code: 130 });

@@ -87,14 +87,7 @@ export class Extract {
       // The hash is that of the whole file, even where the reader stopped before its end.
       if (done < total) for await (const _ of chunks(done));
       const sha256 = hash.digest('hex');
-      if (this.#about !== undefined && this.#about.input.sha256 !== sha256)
-        throw new PortolanError(
-          'file-changed',
-          'the file was changed while it was being built: build again',
-          {
-            path,
-          },
-        );
+      if (this.#about !== undefined && this.#about.input.sha256 !== sha256) throw fileChanged(path);
       const input = { name: basename(path), bytes: done, sha256 };
       const box = boxOf(source.nodes);
       const bounds = extentOf(source, box);
@@ -104,6 +97,13 @@ export class Extract {
       throw fileError(error, path);
     }
   }
+}
+
+/** The error of a build that read an extract twice and found another one. */
+export function fileChanged(path: string): PortolanError {
+  return new PortolanError('file-changed', 'the file was changed while it was being built: build again', {
+    path,
+  });
 }
 
 /** Inflates by Node's zlib, which is twice as fast as the code that runs everywhere. */

@@ -17,6 +17,7 @@ import { countryFinder } from '../admin/country-finder.ts';
 import { Extract } from './extract.ts';
 import { elsewhere } from './heights-elsewhere.ts';
 import { ELEVATION_FILE, GEOCODER_FILE, GRAPH_FILE, TILES_FILE } from './file-names.ts';
+import type { Lane } from './lanes.ts';
 import type { Manifest } from './manifest.ts';
 import { kindsOf, type PlaceFiles } from './places/place-files.ts';
 import { gatherPlaces, type Places } from './places/places.ts';
@@ -31,35 +32,42 @@ export interface BuildJob {
   readonly places: PlaceFiles;
   /** An empty folder to write to. */
   readonly staging: string;
-  /** Number of worker threads; 1 for none beside the one that runs the job. */
+  /** Number of worker threads; 1 for none beside those that run the job. */
   readonly workers: number;
+  /** Whether the graph is built beside the other files rather than before them. */
+  readonly isDivided: boolean;
   /** The costing models of the graph; undefined for all. */
   readonly models: readonly ModelName[] | undefined;
   /** Whether the graph and the geocoder are written in their shipping form. */
   readonly isPacked: boolean;
 }
 
-/** Reads an extract and writes the files of a folder, all but the manifest. @returns what the manifest says. */
-export async function runBuildJob(job: BuildJob, onProgress: OnProgress): Promise<Manifest> {
-  const extract = new Extract(job.extract, onProgress);
+/** Reads an extract and writes files of a folder, those of one lane. @returns what the manifest says of them. */
+export async function runBuildJob(job: BuildJob, lane: Lane, onProgress: OnProgress): Promise<Manifest> {
+  // Of two lanes, one tells that the extract is read.
+  const extract = new Extract(job.extract, lane.hasRoads ? onProgress : () => undefined);
   const { input, box, bounds, timestamp } = await extract.about();
   // V8 collects garbage when it has become about as much as what is in use, gigabytes of it here; this costs a twentieth more time.
   if (extract.isLarge) setFlagsFromString('--heap-growing-percent=30');
-  // Files about places come first, because they may be wrong.
   const aroundNodes = new Surroundings(box);
   const atlas = await readWorldAtlas((polygon) => aroundNodes.meets(polygon));
-  // A ferry has nodes far outside of the extract: the towns along its way are no neighbours.
-  const places = await gatherPlaces(job.places, new Surroundings(bounds ?? box), atlas, onProgress);
-  const heights = job.dem.length === 0 ? undefined : await buildHeights(job.dem, box, onProgress);
-  const files = [
-    await writeGraph(job, extract, countryFinder(atlas, box), heights, onProgress),
-    // Built after the graph, when the memory of the graph is free again.
-    await writeGeocoder(job, extract, places, onProgress),
-    await writeTiles(job, extract, onProgress),
-  ];
-  if (heights) files.push(await write(job, ELEVATION_FILE, [heights]));
+  // Files about places come first, because they may be wrong. A ferry has nodes far outside of the extract: the towns along its way are no neighbours.
+  const places = lane.hasMap
+    ? await gatherPlaces(job.places, new Surroundings(bounds ?? box), atlas, onProgress)
+    : undefined;
+  const files: NamedDigest[] = [];
+  if (lane.hasRoads) {
+    const heights = job.dem.length === 0 ? undefined : await buildHeights(job.dem, box, onProgress);
+    files.push(await writeGraph(job, extract, countryFinder(atlas, box), heights, onProgress));
+    if (heights) files.push(await write(job, ELEVATION_FILE, [heights]));
+  }
+  if (places) {
+    // In one lane, they are built after the graph, when its memory is free again.
+    files.push(await writeGeocoder(job, extract, places, onProgress));
+    files.push(await writeTiles(job, extract, onProgress));
+  }
   return {
-    inputs: [input, ...places.inputs],
+    inputs: [input, ...(places?.inputs ?? [])],
     files,
     bounds,
     dataTimestamp: timestamp,

@@ -1,5 +1,6 @@
 import type { Progress } from '@portolan/base';
 import type { BuildJob } from './job.ts';
+import type { Lane } from './lanes.ts';
 
 /** One phase of a build and how long it takes beside the others. */
 export interface Stage {
@@ -44,58 +45,75 @@ const TILES: readonly Stage[] = [
   { phase: 'cut tiles', weight: 3000 },
 ];
 
-/** The phases that a build runs through, in their order. */
-export function stagesOf({
-  dem,
-  places,
-  isPacked,
-}: Pick<BuildJob, 'dem' | 'places' | 'isPacked'>): readonly Stage[] {
+/** The phases that a lane of a build runs through, in their order. */
+export function stagesOf(
+  { dem, places, isPacked }: Pick<BuildJob, 'dem' | 'places' | 'isPacked'>,
+  { hasRoads, hasMap }: Lane,
+): readonly Stage[] {
   const hasPlaceFiles = Object.values(places).some((files) => files.length > 0);
+  const roads = [...(dem.length > 0 ? HEIGHTS : []), ...GRAPH, ...(isPacked ? PACKING_GRAPH : [])];
+  const map = [...GEOCODER, ...(isPacked ? PACKING_GEOCODER : []), ...TILES];
   return [
-    ...EXTRACT,
-    ...(hasPlaceFiles ? PLACE_FILES : []),
-    ...(dem.length > 0 ? HEIGHTS : []),
-    ...GRAPH,
-    ...(isPacked ? PACKING_GRAPH : []),
-    ...GEOCODER,
-    ...(isPacked ? PACKING_GEOCODER : []),
-    ...TILES,
+    ...(hasRoads ? EXTRACT : []),
+    ...(hasMap && hasPlaceFiles ? PLACE_FILES : []),
+    ...(hasRoads ? roads : []),
+    ...(hasMap ? map : []),
   ];
 }
 
-/** Turns reports of single phases into the share of the whole build that is done. */
+/** Turns reports of single phases of the lanes into the share of the whole build that is done. */
 export class OverallShare {
+  readonly #lanes: readonly LaneWeight[];
+  readonly #total: number;
+
+  /** @param stages  those of each lane. */
+  constructor(stages: readonly (readonly Stage[])[]) {
+    this.#lanes = stages.map((each) => new LaneWeight(each));
+    this.#total = sumOf(stages.flat());
+  }
+
+  /**
+   * The share after a report of a lane, from 0 to 1. It never falls. A phase that is not among the stages to come leaves it as it was, so that
+   * builders may have more phases than are known here.
+   */
+  after(progress: Progress, lane = 0): number {
+    this.#lanes[lane]!.take(progress);
+    return this.#lanes.reduce((sum, { done }) => sum + done, 0) / this.#total;
+  }
+}
+
+function sumOf(stages: readonly Stage[]): number {
+  return stages.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** How much of one lane is done. */
+class LaneWeight {
+  /** The weight of what is done. */
+  done = 0;
   readonly #stages: readonly Stage[];
-  readonly #totalWeight: number;
   /** Position of the stage that reports; the weight of all before it; and its phase, to notice the next one. */
   #stage = -1;
   #weightBefore = 0;
   #phase: string | undefined;
-  #share = 0;
 
   constructor(stages: readonly Stage[]) {
     this.#stages = stages;
-    this.#totalWeight = stages.reduce((sum, { weight }) => sum + weight, 0);
   }
 
-  /**
-   * The share after a report, from 0 to 1. It never falls. A phase that is not among the stages to come leaves it as it was, so that
-   * builders may have more phases than are known here.
-   */
-  after({ phase, done, total }: Progress): number {
+  /** Takes a report. */
+  take({ phase, done, total }: Progress): void {
     if (phase !== this.#phase) {
       this.#phase = phase;
       const found = this.#stages.findIndex(
         (stage, position) => position > this.#stage && stage.phase === phase,
       );
-      if (found === -1) return this.#share;
+      if (found === -1) return;
       this.#stage = found;
-      this.#weightBefore = this.#stages.slice(0, found).reduce((sum, { weight }) => sum + weight, 0);
+      this.#weightBefore = sumOf(this.#stages.slice(0, found));
     }
     const stage = this.#stages[this.#stage];
-    if (stage === undefined || stage.phase !== phase) return this.#share;
+    if (stage === undefined || stage.phase !== phase) return;
     const part = total > 0 ? Math.min(done, total) / total : 0;
-    this.#share = Math.max(this.#share, (this.#weightBefore + part * stage.weight) / this.#totalWeight);
-    return this.#share;
+    this.done = Math.max(this.done, this.#weightBefore + part * stage.weight);
   }
 }

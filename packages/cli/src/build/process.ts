@@ -1,20 +1,29 @@
 /**
- * The process that builds from a large extract. A thread does the work, so that the main thread can hear that the command has ended, in whatever way,
+ * The process that builds from a large extract. Threads do the work, so that the main thread can hear that the command has ended, in whatever way,
  * and then end too.
  */
-import { Worker } from 'node:worker_threads';
-import { carryError } from '@portolan/base';
+import { carryError, type CarriedError, type Progress } from '@portolan/base';
 import type { BuildJob } from './job.ts';
-import { withHeapExplained } from './out-of-memory.ts';
-import type { ThreadMessage } from './thread.ts';
+import type { Manifest } from './manifest.ts';
+import { startThreads } from './threads.ts';
 
-function send(message: ThreadMessage): void {
+export type ProcessMessage =
+  | { readonly kind: 'progress'; readonly progress: Progress; readonly lane: number }
+  | { readonly kind: 'lane ended'; readonly lane: number }
+  | { readonly kind: 'done'; readonly manifest: Manifest }
+  | { readonly kind: 'failed'; readonly error: CarriedError };
+
+function send(message: ProcessMessage): void {
   process.send?.(message);
 }
 
 process.once('message', (job: BuildJob) => {
-  const thread = new Worker(new URL('./thread.js', import.meta.url), { workerData: job });
-  thread.on('message', send);
-  thread.on('error', (error) => send({ kind: 'failed', error: carryError(withHeapExplained(error)) }));
+  startThreads(job, {
+    onProgress: (progress, lane) => send({ kind: 'progress', progress, lane }),
+    onLaneEnd: (lane) => send({ kind: 'lane ended', lane }),
+  }).manifest.then(
+    (manifest) => send({ kind: 'done', manifest }),
+    (error: unknown) => send({ kind: 'failed', error: carryError(error) }),
+  );
 });
 process.on('disconnect', () => process.exit());

@@ -9,17 +9,23 @@ const DEFAULT_COLUMNS = 80;
 /** Where there is no terminal, a long phase prints a line this often. */
 const PLAIN_MS = 10_000;
 
+/** The phase that a lane is in. */
+interface RunningPhase {
+  progress: Progress;
+  readonly begun: number;
+}
+
 /**
- * Shows the progress of a build: the share of the whole that is done, and what is being done. On a terminal each phase has one line that is
- * redrawn. Elsewhere each phase has a plain line when it is done, and one every ten seconds before.
+ * Shows the progress of a build: the share of the whole that is done, and what is being done. On a terminal a phase has one line that is
+ * redrawn. Elsewhere each phase has a plain line when it is done, and one every ten seconds before. Of lanes that run at once, the first one shows its phases
+ * while they run, and the others when they are done.
  */
 export class ProgressReport {
   readonly #output: Output;
-  readonly #shareAfter: (progress: Progress) => number;
+  readonly #shareAfter: (progress: Progress, lane: number) => number;
   readonly #now: () => number;
-  #phase: Progress | undefined;
+  readonly #lanes: (RunningPhase | undefined)[] = [];
   #share = 0;
-  #begun = 0;
   #shown = 0;
 
   /**
@@ -28,7 +34,7 @@ export class ProgressReport {
    */
   constructor(
     output: Output,
-    shareAfter: (progress: Progress) => number,
+    shareAfter: (progress: Progress, lane: number) => number,
     now: () => number = () => performance.now(),
   ) {
     this.#output = output;
@@ -37,36 +43,44 @@ export class ProgressReport {
   }
 
   /** Takes a report of a builder. */
-  show(progress: Progress): void {
+  show(progress: Progress, lane = 0): void {
     const now = this.#now();
-    const share = this.#shareAfter(progress);
-    if (this.#phase?.phase !== progress.phase) {
-      this.#endPhase(this.#share);
-      this.#begun = now;
-      this.#shown = this.#isLive ? -Infinity : now;
+    const share = this.#shareAfter(progress, lane);
+    let running = this.#lanes[lane];
+    if (running?.progress.phase !== progress.phase) {
+      this.endPhase(lane);
+      running = this.#lanes[lane] = { progress, begun: now };
+      if (this.#isFirst(lane)) this.#shown = this.#isLive ? -Infinity : now;
     }
-    this.#phase = progress;
+    running.progress = progress;
     this.#share = share;
-    if (now - this.#shown < (this.#isLive ? REDRAW_MS : PLAIN_MS)) return;
+    if (!this.#isFirst(lane) || now - this.#shown < (this.#isLive ? REDRAW_MS : PLAIN_MS)) return;
     this.#shown = now;
-    this.#write(runningLine(share, progress, now - this.#begun), this.#isLive ? '' : '\n');
+    this.#write(runningLine(share, progress, now - running.begun), this.#isLive ? '' : '\n');
   }
 
-  /** Leaves the last phase as a line that says how long it took. The whole work is done then. */
+  /** Leaves the phase of a lane as a line that says how long it took. */
+  endPhase(lane: number): void {
+    const running = this.#lanes[lane];
+    if (running === undefined) return;
+    this.#lanes[lane] = undefined;
+    this.#write(doneLine(this.#share, running.progress, this.#now() - running.begun), '\n');
+  }
+
+  /** Ends the last phases. The whole work is done then. */
   finish(): void {
-    this.#endPhase(1);
+    this.#share = 1;
+    for (const lane of this.#lanes.keys()) this.endPhase(lane);
   }
 
   /** Takes the live line away, so that an error can have its place. */
   abandon(): void {
-    if (this.#phase !== undefined && this.#isLive) this.#write('', '');
-    this.#phase = undefined;
+    if (this.#lanes.some((running) => running !== undefined) && this.#isLive) this.#write('', '');
+    this.#lanes.length = 0;
   }
 
-  #endPhase(share: number): void {
-    if (this.#phase === undefined) return;
-    this.#write(doneLine(share, this.#phase, this.#now() - this.#begun), '\n');
-    this.#phase = undefined;
+  #isFirst(lane: number): boolean {
+    return this.#lanes.findIndex((running) => running !== undefined) === lane;
   }
 
   get #isLive(): boolean {

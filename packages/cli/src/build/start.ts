@@ -1,45 +1,20 @@
 import { fork } from 'node:child_process';
-import { Worker } from 'node:worker_threads';
-import { reviveError, type OnProgress } from '@portolan/base';
+import { reviveError } from '@portolan/base';
 import { Interrupted } from '../failure.ts';
 import { isLargeExtract } from './extract.ts';
 import type { BuildJob } from './job.ts';
 import type { Manifest } from './manifest.ts';
-import { endedForMemory, withHeapExplained } from './out-of-memory.ts';
-import type { ThreadMessage } from './thread.ts';
-
-export interface RunningBuild {
-  readonly manifest: Promise<Manifest>;
-  /** Stops the build at once, in whatever phase it is. */
-  stop(): Promise<void>;
-}
+import { endedForMemory } from './out-of-memory.ts';
+import type { ProcessMessage } from './process.ts';
+import { startThreads, type BuildListener, type RunningBuild } from './threads.ts';
 
 /**
- * Starts a build in a thread of its own, or in a process of its own where the extract is large.
+ * Starts a build in threads of this process, or in a process of its own where the extract is large.
  *
  * @param extractBytes  of the extract's file; 0 for a pipe.
  */
-export function startBuild(job: BuildJob, extractBytes: number, onProgress: OnProgress): RunningBuild {
-  return isLargeExtract(extractBytes) ? startProcess(job, onProgress) : startThread(job, onProgress);
-}
-
-function startThread(job: BuildJob, onProgress: OnProgress): RunningBuild {
-  const thread = new Worker(new URL('./thread.js', import.meta.url), { workerData: job });
-  const manifest = new Promise<Manifest>((resolve, reject) => {
-    thread.on('message', (message: ThreadMessage) => {
-      if (message.kind === 'progress') onProgress(message.progress);
-      else if (message.kind === 'done') resolve(message.manifest);
-      else reject(reviveError(message.error));
-    });
-    thread.on('error', (error) => reject(withHeapExplained(error)));
-    thread.on('exit', () => reject(new Error('the build thread ended without a result')));
-  });
-  return {
-    manifest,
-    async stop() {
-      await thread.terminate();
-    },
-  };
+export function startBuild(job: BuildJob, extractBytes: number, listener: BuildListener): RunningBuild {
+  return isLargeExtract(extractBytes) ? startProcess(job, listener) : startThreads(job, listener);
 }
 
 /**
@@ -48,7 +23,7 @@ function startThread(job: BuildJob, onProgress: OnProgress): RunningBuild {
  */
 const GIVE_BACK = { MALLOC_MMAP_THRESHOLD_: String(1 << 20) };
 
-function startProcess(job: BuildJob, onProgress: OnProgress): RunningBuild {
+function startProcess(job: BuildJob, listener: BuildListener): RunningBuild {
   const child = fork(new URL('./process.js', import.meta.url), {
     env: { ...GIVE_BACK, ...process.env },
     serialization: 'advanced',
@@ -58,8 +33,9 @@ function startProcess(job: BuildJob, onProgress: OnProgress): RunningBuild {
     child.once('error', () => resolve());
   });
   const manifest = new Promise<Manifest>((resolve, reject) => {
-    child.on('message', (message: ThreadMessage) => {
-      if (message.kind === 'progress') onProgress(message.progress);
+    child.on('message', (message: ProcessMessage) => {
+      if (message.kind === 'progress') listener.onProgress(message.progress, message.lane);
+      else if (message.kind === 'lane ended') listener.onLaneEnd(message.lane);
       else {
         if (message.kind === 'failed') reject(reviveError(message.error));
         else void ended.then(() => resolve(message.manifest));

@@ -1,13 +1,20 @@
 /**
- * The thread that runs a build. Most of the work goes on for seconds without a pause, and meanwhile the main thread can show how far the
+ * The thread that runs a lane of a build. Most of the work goes on for seconds without a pause, and meanwhile the main thread can show how far the
  * build is, and stop it at once.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { carryError, type CarriedError, type Progress } from '@portolan/base';
 import { runBuildJob } from './job.ts';
 import type { BuildJob } from './job.ts';
+import type { Lane } from './lanes.ts';
 import { withHeapExplained } from './out-of-memory.ts';
 import type { Manifest } from './manifest.ts';
+
+/** What a thread is given. */
+export interface ThreadData {
+  readonly job: BuildJob;
+  readonly lane: Lane;
+}
 
 export type ThreadMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }
@@ -18,7 +25,7 @@ export type ThreadMessage =
 const REPORT_MS = 50;
 
 const send = (message: ThreadMessage): void => parentPort!.postMessage(message, []);
-const job: BuildJob = workerData;
+const { job, lane }: ThreadData = workerData;
 
 let unsent: Progress | undefined;
 let lastSent = -Infinity;
@@ -36,7 +43,7 @@ function flush(): void {
 }
 
 try {
-  const manifest = await runBuildJob(job, report);
+  const manifest = await runBuildJob(job, lane, report);
   flush();
   send({ kind: 'done', manifest });
 } catch (error) {

@@ -1,0 +1,38 @@
+import { fileChanged } from './extract.ts';
+import { ELEVATION_FILE, GEOCODER_FILE, GRAPH_FILE, TILES_FILE } from './file-names.ts';
+import type { Manifest } from './manifest.ts';
+
+/** Files of a folder that are built one after the other. Lanes are built at once, each by a thread that reads the extract for itself. */
+export interface Lane {
+  /** The graph, and the heights that it is built with. */
+  readonly hasRoads: boolean;
+  /** The geocoder and the tiles. Most of the work on them cannot be divided further. */
+  readonly hasMap: boolean;
+}
+
+const ALL: Lane = { hasRoads: true, hasMap: true };
+const ROADS: Lane = { hasRoads: true, hasMap: false };
+const MAP: Lane = { hasRoads: false, hasMap: true };
+
+/** The lanes of a build, which together write all files. */
+export function lanesOf(isDivided: boolean): readonly Lane[] {
+  return isDivided ? [ROADS, MAP] : [ALL];
+}
+
+const ORDER = [GRAPH_FILE, GEOCODER_FILE, TILES_FILE, ELEVATION_FILE];
+
+/**
+ * Joins what is said of the files of each lane.
+ *
+ * @throws {PortolanError} `file-changed` if one lane read another extract than the others.
+ */
+export function joinedManifest(manifests: readonly Manifest[], path: string): Manifest {
+  const [first, ...others] = manifests;
+  if (others.some(({ inputs }) => inputs[0]!.sha256 !== first!.inputs[0]!.sha256)) throw fileChanged(path);
+  const files = manifests.flatMap((manifest) => manifest.files);
+  return {
+    ...first!,
+    inputs: [first!.inputs[0]!, ...manifests.flatMap(({ inputs }) => inputs.slice(1))],
+    files: files.toSorted((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name)),
+  };
+}

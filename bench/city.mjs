@@ -1,5 +1,5 @@
 // The city that the benchmarks ask: an open graph, and the same network as plain arrays for the kernels.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildGraph, openGraph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
@@ -17,7 +17,11 @@ async function builtOnce(name, build) {
   const file = folder && join(folder, `${name}.graph`);
   if (file && existsSync(file)) return readFileSync(file);
   const bytes = await build();
-  if (file) writeFileSync(file, bytes);
+  if (file) {
+    // Another benchmark may look for it meanwhile.
+    writeFileSync(`${file}.${process.pid}`, bytes);
+    renameSync(`${file}.${process.pid}`, file);
+  }
   return bytes;
 }
 

@@ -144,22 +144,12 @@ if (writesFigures) rmSync(results, { recursive: true, force: true });
 const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
+const waiting = Object.entries(all).filter(([each]) => isWanted(each));
 const runs = [];
-for (const [name, file] of Object.entries(all).filter(([each]) => isWanted(each))) {
-  if (name in PEERS && !existsSync(new URL('peers/node_modules', import.meta.url))) {
-    console.log(`${name}: skipped, because bench/peers is not installed: (cd bench/peers && npm ci)`);
-    continue;
-  }
-  const begun = performance.now();
-  const load = loadavg()[0];
-  // oxlint-disable-next-line no-await-in-loop -- alone, or they would measure each other
-  const { status, text } = await run(file);
-  runs.push({ name, text, load, seconds: (performance.now() - begun) / 1000 });
-  if (status !== 0) {
-    console.error(`benchmark ${name} failed`);
-    process.exit(1);
-  }
-}
+// Alone, or they would measure each other. The short form shows that they run, and nobody reads its times: there two run at once.
+await Promise.all(Array.from({ length: isShort ? 2 : 1 }, runOneAfterTheOther));
+const order = Object.keys(all);
+runs.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 if (runs.length > 1) {
   const times = runs.map(({ name, seconds }) => `${seconds.toFixed(0).padStart(5)} s  ${name}`);
   console.log(`\nSeconds of each benchmark:\n${times.join('\n')}`);
@@ -175,6 +165,26 @@ if (writesFigures) {
   process.exitCode = status ?? 1;
 }
 
+async function runOneAfterTheOther() {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const [name, file] = next;
+    if (name in PEERS && !existsSync(new URL('peers/node_modules', import.meta.url))) {
+      console.log(`${name}: skipped, because bench/peers is not installed: (cd bench/peers && npm ci)`);
+      continue;
+    }
+    const begun = performance.now();
+    const load = loadavg()[0];
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { status, text } = await run(file);
+    if (isShort) process.stdout.write(text);
+    runs.push({ name, text, load, seconds: (performance.now() - begun) / 1000 });
+    if (status !== 0) {
+      console.error(`benchmark ${name} failed`);
+      process.exit(1);
+    }
+  }
+}
+
 function isWanted(name) {
   if (without.includes(name)) return false;
   if (names.length > 0) return names.includes(name);
@@ -182,7 +192,7 @@ function isWanted(name) {
   return name in BENCHMARKS || options.includes('--peers');
 }
 
-/** Runs a benchmark, shows what it prints, and keeps it. */
+/** Runs a benchmark and keeps what it prints. It is shown meanwhile, unless another one runs beside. */
 function run(file) {
   const path = fileURLToPath(new URL(file, import.meta.url));
   const child = spawn(
@@ -193,10 +203,12 @@ function run(file) {
       env: { ...process.env, PORTOLAN_BENCH_FOLDER: folder },
     },
   );
+  // A failure of one ends this process, and the other with it.
+  process.on('exit', () => child.kill());
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (piece) => {
     text += piece;
-    process.stdout.write(piece);
+    if (!isShort) process.stdout.write(piece);
   });
   return new Promise((resolve, reject) => {
     child.on('error', reject);

@@ -19,6 +19,30 @@ export function lanesOf(isDivided: boolean): readonly Lane[] {
   return isDivided ? [ROADS, MAP] : [ALL];
 }
 
+/** Below it, starting a second lane takes about as long as it saves. */
+const LEAST_DIVIDED_BYTES = 1_000_000;
+/**
+ * What two lanes take together at most: so much, and so many times the extract. That is two thirds more than what one takes.
+ */
+const LANES_MEMORY = { bytes: 1e9, times: 64 };
+
+/** What decides whether a build has two lanes. */
+export interface Circumstances {
+  /** 0 for a pipe, which can be read once only. */
+  readonly extractBytes: number;
+  /** The threads that were asked for; undefined where that is left to the build. */
+  readonly workers: number | undefined;
+  readonly cores: number;
+  /** The memory that the process may still take. */
+  readonly freeBytes: number;
+}
+
+/** Whether the graph should be built beside the other files. Otherwise files are built one after the other, which takes less memory. */
+export function mayDivide({ extractBytes, workers, cores, freeBytes }: Circumstances): boolean {
+  if (extractBytes === 0 || freeBytes < LANES_MEMORY.bytes + LANES_MEMORY.times * extractBytes) return false;
+  return workers === undefined ? cores > 1 && extractBytes >= LEAST_DIVIDED_BYTES : workers > 1;
+}
+
 const ORDER = [GRAPH_FILE, GEOCODER_FILE, TILES_FILE, ELEVATION_FILE];
 
 /**

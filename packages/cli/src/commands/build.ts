@@ -7,7 +7,7 @@ import type { Command } from '../command.ts';
 import { usageError } from '../command.ts';
 import { MANIFEST_FILE } from '../build/file-names.ts';
 import type { BuildJob } from '../build/job.ts';
-import { lanesOf } from '../build/lanes.ts';
+import { lanesOf, mayDivide } from '../build/lanes.ts';
 import { manifestText } from '../build/manifest.ts';
 import type { Manifest } from '../build/manifest.ts';
 import { openOutputFolder } from '../build/output-folder.ts';
@@ -24,13 +24,6 @@ import type { Output } from '../terminal.ts';
 import { columns, humanBytes, humanDuration } from '../text.ts';
 
 const MOST_WORKERS = 64;
-/** Below it, starting a second lane takes about as long as it saves. */
-const LEAST_DIVIDED_BYTES = 1_000_000;
-/**
- * What two lanes take together at most, as memory and as so many times the extract; more than what one takes after the other by two thirds. Where less is
- * free, files are built one after the other.
- */
-const DIVIDED_MEMORY = { bytes: 1e9, times: 64 };
 /** Below it, starting threads takes longer than they save: 0.4 s against 0.1 s of divisible work for a city of 3 MB. */
 const SMALL_EXTRACT_BYTES = 16_000_000;
 /** More are rarely faster: the last part of the work cannot be divided. */
@@ -100,7 +93,12 @@ of a former build stay in use until the new ones are complete.`,
     const started = performance.now();
     const size = await sizeOf(extract, 'an extract');
     const workers = chosen ?? workersFor(size);
-    const isDivided = mayBeDivided(size, chosen);
+    const isDivided = mayDivide({
+      extractBytes: size,
+      workers: chosen,
+      cores: availableParallelism(),
+      freeBytes: process.availableMemory(),
+    });
     const places = {
       geonames: args.values('geonames'),
       whosOnFirst: args.values('whosonfirst'),
@@ -160,14 +158,6 @@ function readModels(names: readonly string[]): readonly ModelName[] | undefined 
 
 function workersFor(extractBytes: number): number {
   return extractBytes < SMALL_EXTRACT_BYTES ? 1 : Math.min(availableParallelism(), MOST_WORKERS_BY_DEFAULT);
-}
-
-/** Whether the graph may be built beside the other files: the extract is then read twice at once. A pipe cannot be. */
-function mayBeDivided(extractBytes: number, chosenWorkers: number | undefined): boolean {
-  if (extractBytes === 0 || chosenWorkers === 1) return false;
-  if (chosenWorkers === undefined && (extractBytes < LEAST_DIVIDED_BYTES || availableParallelism() < 2))
-    return false;
-  return process.availableMemory() >= DIVIDED_MEMORY.bytes + DIVIDED_MEMORY.times * extractBytes;
 }
 
 /** In bytes; 0 for a pipe. Looks before anything is made for it. */

@@ -21,6 +21,7 @@ import { OsmReader } from './osm/osm-reader.ts';
 import { NearestPlace } from './areas/nearest-place.ts';
 import { postcodesFromAddresses, sharePostcodes } from './areas/stated-postcodes.ts';
 import type { BuildOptions } from './build-options.ts';
+import { joinPieces } from './streets/join-pieces.ts';
 import { mergeParts } from './streets/merge-streets.ts';
 import { findCrossings } from './streets/street-crossings.ts';
 import { attachTiger } from './gazetteers/tiger.ts';
@@ -131,7 +132,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
     reader === undefined
       ? undefined
       : attachAddresses(reader, streets.entities, settlements, features.venues);
-  const allStreets = [...streets.entities, ...(book?.newStreets ?? [])];
+  let allStreets = [...streets.entities, ...(book?.newStreets ?? [])];
   if (book !== undefined) report('left out', book.lost, book.found, 'addresses');
   const ranges = attachTiger(options.tiger, allStreets, checkStop);
   if (ranges.found > 0) report('left out', ranges.lost, ranges.found, 'ranges');
@@ -172,6 +173,8 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
       address.context = hierarchy.contextAt(address.lat, address.lon);
     }
   }
+
+  allStreets = joinPieces(allStreets, streets.entityOfWay, checkStop);
 
   const postcodes = postcodesFromAddresses([...allStreets, ...venues], areas, hierarchy, checkStop);
   const others = continents.all.filter((continent) => !areas.includes(continent));

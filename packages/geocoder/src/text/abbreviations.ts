@@ -36,7 +36,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     titles:
       'saint=st doctor=dr junior=jr senior=sr general=gen captain=capt colonel=col sergeant=sgt president=pres professor=prof reverend=rev ' +
       'martin=m university=univ=uni school=sch hospital=hosp church=ch department=dept national=natl=nat international=intl=int ' +
-      'building=bldg company=co corporation=corp limited=ltd airport=apt=arpt avenue=ave number=no and=n memorial=mem building=bldg railway=rly=rwy',
+      'building=bldg company=co corporation=corp limited=ltd airport=apt=arpt number=no and=n memorial=mem railway=rly=rwy',
     fillers: 'the of and at on in to for by',
     crossings: 'and at corner cnr intersection junction of with near',
     units: 'apartment apt unit suite ste flat room rm floor fl unt',

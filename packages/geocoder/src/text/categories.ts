@@ -71,86 +71,86 @@ const NOUNS: Readonly<Record<string, string>> = {
   railway: 'railway',
 };
 
-/** Words of other languages, behind their kind: the singular, and the plural where no rule forms it. */
+/** Words of other languages, in the form of `VALUES`: the singular, and the plural where no rule forms it. */
 const WORDS =
-  'amenity=restaurant restaurante,ristorante,gaststatte,gasthaus,gasthof,restaurang,ravintola,ravintolat,restaurace,restauracja,ресторан,レストラン,食堂,餐厅;' +
-  'amenity=cafe cafeteria,caffe,kaffeehaus,kahvila,kahvilat,kavarna,kawiarnia,fik,kafe,кафе,кофейня,カフェ,喫茶店,咖啡馆;' +
-  'amenity=fast_food fastfood,imbiss,schnellimbiss,snackbar,pikaruoka,comida rapida,snabbmat,gatukok,фастфуд,ファストフード;' +
-  'amenity=bar baari,bares,kroeg,бар,バー;' +
-  'amenity=pub kneipe,wirtshaus,birreria,cerveceria,паб,居酒屋,パブ;' +
-  'amenity=nightclub nachtclub,diskothek,disko,disco,boite de nuit,boites de nuit,discoteca,discoteche,discotheek,nattklubb,klub nocny,ночнои клуб,клуб,クラブ;' +
-  'amenity=ice_cream eisdiele,eiscafe,glacier,heladeria,gelateria,sorveteria,gelataria,ijssalon,glasskiosk,lodziarnia,lody,мороженое,アイスクリーム;' +
-  'amenity=pharmacy apotheke,pharmacie,farmacia,apotek,apoteket,apteekki,lekarna,apteka,apteki,apotheek,аптека,薬局,薬店,药店;' +
-  'amenity=hospital krankenhaus,klinikum,spital,hopital,hopitaux,ospedale,sjukhus,sairaala,nemocnice,szpital,ziekenhuis,ziekenhuizen,hospitales,hospitais,больница,病院,医院;' +
-  'amenity=clinic klinik,clinique,clinica,cliniche,kliniek,vardcentral,klinika,przychodnia,клиника,поликлиника,クリニック;' +
-  'amenity=doctors arzt,hausarzt,arztpraxis,medecin,medico,lakare,laakari,huisarts,lekarz,врач,医者;' +
-  'amenity=dentist zahnarzt,dentista,tandlakare,hammaslaakari,tandarts,dentysta,dentysci,стоматолог,стоматология,歯科,歯医者;' +
-  'amenity=veterinary tierarzt,veterinaire,veterinario,veterinari,dierenarts,veterinar,weterynarz,ветеринар,ветклиника,動物病院;' +
-  'amenity=school schule,ecole,escuela,colegio,escola,scuola,skola,koulu,szkola,scholen,школа,学校,小学校,中学校;' +
-  'amenity=kindergarten kita,guarderia,creche,ecole maternelle,ecoles maternelles,asilo,scuola materna,jardim de infancia,forskola,dagis,paivakoti,przedszkola,kleuterschool,kinderopvang,детскии сад,детские сады,幼稚園,保育園;' +
-  'amenity=university universitat,hochschule,universidad,universita,universitet,yliopisto,uniwersytet,universiteit,университет,大学;' +
-  'amenity=library bibliothek,bucherei,bibliotheque,mediatheque,biblioteca,biblioteche,bibliotek,kirjasto,biblioteka,biblioteki,bibliotheek,библиотека,図書館;' +
-  'amenity=bank banken,sparkasse,banque,banco,banca,banche,pankki,banki,банк,銀行,银行;' +
-  'amenity=atm geldautomat,bankautomat,bancomat,distributeur,cajero,cajeros automaticos,multibanco,pinautomaat,geldautomaat,bankomat,uttagsautomat,банкомат;' +
-  'amenity=fuel tankstelle,station service,stations service,station essence,gasolinera,gasolina,posto de gasolina,bomba de gasolina,benzinaio,benzinai,distributore,bensinstation,huoltoasema,tankstation,benzinestation,stacja benzynowa,stacje benzynowe,заправка,азс,автозаправка,ガソリンスタンド,加油站;' +
-  'amenity=charging_station ladestation,ladesaule,borne de recharge,bornes de recharge,recharge,estacion de carga,colonnina di ricarica,colonnine di ricarica,posto de carregamento,laadpaal,laadpalen,laadstation,laddstation,latausasema,stacja ladowania,зарядная станция,зарядка,充電スタンド;' +
-  'amenity=parking parkplatz,parkhaus,tiefgarage,stationnement,aparcamiento,estacionamiento,estacionamento,parcheggio,parcheggi,parkering,parkeerplaats,parkeergarage,pysakointi,parkoviste,парковка,стоянка,駐車場,停车场;' +
-  'amenity=bicycle_rental fahrradverleih,fietsverhuur,cykeluthyrning;' +
-  'amenity=car_rental autovermietung,mietwagen,autonoleggio,aluguel de carros,autoverhuur,biluthyrning,レンタカー;' +
-  'amenity=car_wash waschanlage,autowasche,lavage auto,lavado de coches,autolavaggio,lava jato,wasstraat,biltvatt,myjnia,автомоика,мойка,洗車場;' +
-  'amenity=taxi taxistand,station de taxi,stations de taxi,ponto de taxi,taxistation,такси,タクシー乗り場;' +
-  'amenity=bus_station busbahnhof,gare routiere,gares routieres,autostazione,rodoviaria,busstation,dworzec autobusowy,автовокзал,バスターミナル;' +
-  'amenity=ferry_terminal fahranleger,fahre,embarcadere,embarcadero,veerpont,veerhaven,farjelage,паром,フェリーターミナル;' +
-  'amenity=police polizei,polizeistation,polizeirevier,commissariat,gendarmerie,policia,comisaria,polizia,carabinieri,questura,delegacia,esquadra,politie,politiebureau,polis,polisstation,policja,komisariat,poliisi,полиция,警察署,交番;' +
-  'amenity=fire_station feuerwehr,feuerwache,pompiers,bomberos,pompieri,bombeiros,brandweer,brandweerkazerne,brandstation,straz pozarna,пожарная часть,消防署;' +
-  'amenity=post_office postamt,postfiliale,bureaux de poste,correos,correios,posta,uffici postali,postkantoor,postkantoren,postkontor,poczta,почта,почтовое отделение,郵便局,邮局;' +
-  'amenity=toilets toilette,offentliche toilette,offentliche toiletten,toilettes publiques,banos publicos,bagno pubblico,klo,aseo,servicios,banos,banheiro,casa de banho,sanitarios,bagno,gabinetti,toalett,openbare toiletten,toaleta,vessa,туалет,トイレ,厕所;' +
-  'amenity=drinking_water trinkwasser,eau potable,agua potable,acqua potabile,agua potavel,drinkwater,dricksvatten,woda pitna,питьевая вода,飲料水;' +
-  'amenity=theatre teatro,teatr,teater,teatteri,theatres,schouwburg,театр,劇場;' +
-  'amenity=cinema kino,cine,biograf,bio,kina,bioscoop,bioscopen,cinemas,elokuvateatteri,кино,кинотеатр,映画館;' +
-  'amenity=place_of_worship kirche,synagoge,tempel,eglise,mosquee,iglesia,mezquita,sinagoga,igreja,chiesa,moschea,kerk,kyrka,kosciol,kirkko,kostel,храм,церковь,церкви,мечеть,神社,寺;' +
-  'amenity=townhall rathaus,stadtverwaltung,gemeindeamt,mairie,hotel de ville,ayuntamiento,municipio,camara municipal,prefeitura,gemeentehuis,stadhuis,radhus,stadshus,ratusz,urzad miasta,kommunhus,kaupungintalo,мэрия,ратуша,администрация,市役所,区役所,役場;' +
-  'amenity=embassy botschaft,konsulat,embajada,consulado,ambasciata,consolato,embaixada,ambassad,ambasada,посольство,консульство,大使館;' +
-  'amenity=marketplace markt,wochenmarkt,marche,mercado,mercato,feira,torghandel,saluhall,rynek,targ,targowisko,рынок,рынки,市場;' +
-  'shop=supermarket supermarkt,supermarche,supermercado,supermercato,livsmedel,livsmedelsbutik,stormarknad,mataffar,ruokakauppa,supermarket,супермаркет,スーパー,スーパーマーケット,超市,market;' +
-  'shop=convenience spatkauf,epicerie,superette,ultramarinos,alimentari,minimercado,mercearia,buurtwinkel,narbutik,zabka,магазин,продукты,コンビニ,コンビニエンスストア;' +
-  'shop=bakery backerei,boulangerie,panaderia,padaria,panificio,panifici,panetteria,fornaio,bageri,bakkerij,piekarnia,leipomo,pekarna,булочная,пекарня,パン屋;' +
-  'shop=butcher metzgerei,fleischerei,boucherie,carniceria,talho,acougue,macelleria,slager,slagerij,slaktare,charkuteri,rzeznik,мясная лавка,мясо,肉屋;' +
-  'shop=clothes kleidung,bekleidung,modegeschaft,vetements,ropa,roupas,abbigliamento,kleding,kledingwinkel,klader,kladaffar,kladbutik,odziez,vaatteet,одежда,服屋,衣料品店;' +
-  'shop=shoes schuhe,schuhgeschaft,chaussures,zapateria,zapatos,scarpe,calzature,sapataria,sapatos,schoenen,schoenenwinkel,skor,skoaffar,buty,обувь,靴屋;' +
-  'shop=hairdresser friseur,frisor,coiffeur,peluqueria,cabeleireiro,parrucchiere,barbiere,kapper,fryzjer,fryzjerzy,parturi,парикмахерская,парикмахерские,美容院,床屋;' +
-  'shop=books buchhandlung,buchladen,librairie,libreria,livraria,boekhandel,boekwinkel,bokhandel,bokaffar,ksiegarnia,kirjakauppa,книжныи магазин,книги,本屋,書店;' +
-  'shop=florist blumenladen,blumengeschaft,fleuriste,floristeria,fiorista,fioraio,fioristi,florista,floricultura,bloemist,bloemenwinkel,blomsteraffar,blomsterhandel,kwiaciarnia,цветы,花屋;' +
-  'shop=optician optiker,opticien,optica,ottico,ottica,optyk,оптика,眼鏡店;' +
-  'shop=doityourself baumarkt,bricolage,bricolaje,fai da te,bricolagem,bouwmarkt,byggvaruhus,byggmarknad,sklep budowlany,стройматериалы,ホームセンター;' +
-  'shop=mall einkaufszentrum,einkaufszentren,centre commercial,centres commerciaux,centro comercial,centros comerciales,centro commerciale,centri commerciali,shopping,winkelcentrum,winkelcentra,kopcentrum,galleria,galeria handlowa,centrum handlowe,ostoskeskus,трц,ショッピングモール;' +
-  'shop=car_repair autowerkstatt,werkstatt,garagiste,taller mecanico,taller,officina,autofficina,oficina mecanica,oficina,autogarage,bilverkstad,warsztat samochodowy,warsztat,автосервис,自動車整備;' +
-  'shop=bicycle fahrradladen,fahrradgeschaft,fietsenwinkel,fietsenmaker,cykelaffar,cykelbutik,велосипеды,自転車店;' +
-  'shop=laundry waschsalon,wascherei,laverie,lavanderia,wasserette,tvattstuga,tvatteri,pralnia,прачечная,コインランドリー;' +
-  'tourism=hotel hoteis,alberghi,albergo,hotell,hotelli,hotellit,hotele,hotelu,гостиница,отель,ホテル,旅館,酒店;' +
-  'tourism=museum museo,museu,museer,museot,musea,muzeum,muzea,музеи,музей,博物館,美術館,博物馆;' +
-  'tourism=hostel jugendherberge,auberge de jeunesse,auberges de jeunesse,albergue,ostello,pousada da juventude,jeugdherberg,vandrarhem,schronisko mlodziezowe,хостел,ホステル,ユースホステル;' +
-  'tourism=guest_house gastehaus,chambres d hotes,pensione,pousada,gastenverblijf,pensionat,gasthus,pensjonat,гостевои дом,民宿;' +
-  'tourism=camp_site campings,campingplatz,zeltplatz,campeggio,campeggi,parque de campismo,campingplats,kemping,kempingi,leirintaalue,кемпинг,キャンプ場;' +
-  'tourism=attraction sehenswurdigkeit,attraction touristique,atraccion,attrazione,atracao,atracoes,bezienswaardigheid,bezienswaardigheden,sevardhet,atrakcja,zabytki,достопримечательность,観光地;' +
-  'tourism=viewpoint aussichtspunkt,point de vue,points de vue,belvedere,mirador,punto panoramico,miradouro,uitzichtpunt,utsiktspunkt,punkt widokowy,смотровая площадка,展望台;' +
-  'tourism=information touristeninformation,touristinfo,office de tourisme,oficina de turismo,ufficio turistico,posto de turismo,vvv,turistbyra,turistinformation,informacja turystyczna,туристическии центр,観光案内所;' +
-  'tourism=zoo tierpark,parc zoologique,zoologico,giardino zoologico,jardim zoologico,dierentuin,djurpark,ogrod zoologiczny,зоопарк,動物園;' +
-  'leisure=park parc,parque,parco,parchi,jardin public,puisto,puistot,parki,parken,parker,stadtpark,парк,公園,公园;' +
-  'leisure=playground spielplatz,aire de jeux,aires de jeux,parque infantil,parques infantiles,parco giochi,speeltuin,speelplaats,lekplats,plac zabaw,place zabaw,leikkipuisto,детская площадка,遊び場;' +
-  'leisure=sports_centre sportzentrum,salle de sport,centre sportif,polideportivo,gimnasio,palestra,centro sportivo,ginasio,academia,sporthal,sportcentrum,sporthall,idrottshall,osrodek sportowy,silownia,hala sportowa,спортзал,спортцентр,体育館;' +
-  'leisure=fitness_centre fitnessstudio,fitnesstudio,gimnasio,palestra,ginasio,academia,sportschool,gym,silownia,фитнес,фитнес клуб,スポーツジム,ジム;' +
-  'leisure=stadium stade,estadio,stadio,arena,стадион,スタジアム,競技場;' +
-  'leisure=swimming_pool schwimmbad,freibad,hallenbad,piscina,zwembad,simhall,basen,plywalnia,uimahalli,бассеин,プール;' +
-  'leisure=golf_course golfplatz,terrain de golf,golf,campo de golf,campi da golf,campo da golf,golfbaan,golfbana,pole golfowe,поле для гольфа,ゴルフ場;' +
-  'landuse=cemetery friedhof,cimetiere,cementerio,cimitero,cemiterio,begraafplaats,kerkhof,kyrkogard,begravningsplats,cmentarz,кладбище,墓地,霊園;' +
-  'natural=beach strand,plage,playa,spiaggia,spiagge,praia,badplats,plaza,пляж,海水浴場;' +
-  'historic=castle burg,schloss,chateau,chateaux,castillo,castello,castelo,kasteel,kastelen,slott,borg,zamek,zamki,замок;' +
-  'railway=station bahnhof,hauptbahnhof,gare,estacion,estacion de tren,estacao,estacoes,estacao de trem,stazione,stazione ferroviaria,treinstation,jarnvagsstation,tagstation,stacja kolejowa,dworzec,dworzec kolejowy,rautatieasema,nadrazi,вокзал,станция,駅,火车站;' +
-  'railway=subway_entrance u bahn,metro station,station de metro,bouche de metro,estacion de metro,boca de metro,stazione metro,estacao de metro,metrostation,tunnelbana,tunnelbanestation,stacja metra,метро,станция метро,地下鉄;' +
-  'railway=tram_stop strassenbahnhaltestelle,tramhaltestelle,arret de tram,parada de tranvia,fermata del tram,tramhalte,sparvagnshallplats,przystanek tramwajowy,трамваиная остановка,трамваи;' +
-  'highway=bus_stop haltestelle,bushaltestelle,arret de bus,arrets de bus,parada de autobus,paradas de autobus,fermata,paragem de autocarro,ponto de onibus,bushalte,busshallplats,hallplats,bussipysakki,przystanek,przystanek autobusowy,przystanki,остановка,автобусная остановка,バス停;' +
-  'aeroway=aerodrome flughafen,flugplatz,aeroport,aeropuerto,aeroporto,luchthaven,vliegveld,flygplats,lotnisko,lotniska,lentoasema,letiste,аэропорт,空港,机场';
+  'amenity restaurant=ristorante=gaststatte=gasthaus=gasthof=restaurang=ravintola=ravintolat=restaurace=restauracja=ресторан=レストラン=食堂=餐厅,' +
+  'cafe=cafeteria=caffe=kaffeehaus=kahvila=kahvilat=kavarna=kawiarnia=fik=kafe=кафе=кофейня=カフェ=喫茶店=咖啡馆,' +
+  'fast_food=fastfood=imbiss=schnellimbiss=snackbar=pikaruoka=comida rapida=snabbmat=gatukok=фастфуд=ファストフード,' +
+  'bar=baari=bares=kroeg=бар=バー,' +
+  'pub=kneipe=wirtshaus=birreria=cerveceria=паб=居酒屋=パブ,' +
+  'nightclub=nachtclub=diskothek=disko=disco=boite de nuit=boites de nuit=discoteca=discoteche=discotheek=nattklubb=klub nocny=ночнои клуб=клуб=クラブ,' +
+  'ice_cream=eisdiele=eiscafe=glacier=heladeria=gelateria=sorveteria=gelataria=ijssalon=glasskiosk=lodziarnia=lody=мороженое=アイスクリーム,' +
+  'pharmacy=apotheke=pharmacie=farmacia=apotek=apoteket=apteekki=lekarna=apteka=apteki=apotheek=аптека=薬局=薬店=药店,' +
+  'hospital=krankenhaus=klinikum=spital=hopital=hopitaux=ospedale=sjukhus=sairaala=nemocnice=szpital=ziekenhuis=ziekenhuizen=hospitales=hospitais=больница=病院=医院,' +
+  'clinic=klinik=clinique=clinica=cliniche=kliniek=vardcentral=klinika=przychodnia=клиника=поликлиника=クリニック,' +
+  'doctors=arzt=hausarzt=arztpraxis=medecin=medico=lakare=laakari=huisarts=lekarz=врач=医者,' +
+  'dentist=zahnarzt=dentista=tandlakare=hammaslaakari=tandarts=dentysta=dentysci=стоматолог=стоматология=歯科=歯医者,' +
+  'veterinary=tierarzt=veterinaire=veterinario=veterinari=dierenarts=veterinar=weterynarz=ветеринар=ветклиника=動物病院,' +
+  'school=schule=ecole=escuela=colegio=escola=scuola=skola=koulu=szkola=scholen=школа=学校=小学校=中学校,' +
+  'kindergarten=kita=guarderia=creche=ecole maternelle=ecoles maternelles=asilo=scuola materna=jardim de infancia=forskola=dagis=paivakoti=przedszkola=kleuterschool=kinderopvang=детскии сад=детские сады=幼稚園=保育園,' +
+  'university=universitat=hochschule=universidad=universita=universitet=yliopisto=uniwersytet=universiteit=университет=大学,' +
+  'library=bibliothek=bucherei=bibliotheque=mediatheque=biblioteca=biblioteche=bibliotek=kirjasto=biblioteka=biblioteki=bibliotheek=библиотека=図書館,' +
+  'bank=banken=sparkasse=banque=banco=banca=banche=pankki=banki=банк=銀行=银行,' +
+  'atm=geldautomat=bankautomat=bancomat=distributeur=cajero=cajeros automaticos=multibanco=pinautomaat=geldautomaat=bankomat=uttagsautomat=банкомат,' +
+  'fuel=tankstelle=station service=stations service=station essence=gasolinera=gasolina=posto de gasolina=bomba de gasolina=benzinaio=benzinai=distributore=bensinstation=huoltoasema=tankstation=benzinestation=stacja benzynowa=stacje benzynowe=заправка=азс=автозаправка=ガソリンスタンド=加油站,' +
+  'charging_station=ladestation=ladesaule=borne de recharge=bornes de recharge=recharge=estacion de carga=colonnina di ricarica=colonnine di ricarica=posto de carregamento=laadpaal=laadpalen=laadstation=laddstation=latausasema=stacja ladowania=зарядная станция=зарядка=充電スタンド,' +
+  'parking=parkplatz=parkhaus=tiefgarage=stationnement=aparcamiento=estacionamiento=estacionamento=parcheggio=parcheggi=parkering=parkeerplaats=parkeergarage=pysakointi=parkoviste=парковка=стоянка=駐車場=停车场,' +
+  'bicycle_rental=fahrradverleih=fietsverhuur=cykeluthyrning,' +
+  'car_rental=autovermietung=mietwagen=autonoleggio=aluguel de carros=autoverhuur=biluthyrning=レンタカー,' +
+  'car_wash=waschanlage=autowasche=lavage auto=lavado de coches=autolavaggio=lava jato=wasstraat=biltvatt=myjnia=автомоика=мойка=洗車場,' +
+  'taxi=taxistand=station de taxi=stations de taxi=ponto de taxi=taxistation=такси=タクシー乗り場,' +
+  'bus_station=busbahnhof=gare routiere=gares routieres=autostazione=rodoviaria=busstation=dworzec autobusowy=автовокзал=バスターミナル,' +
+  'ferry_terminal=fahranleger=fahre=embarcadere=embarcadero=veerpont=veerhaven=farjelage=паром=フェリーターミナル,' +
+  'police=polizei=polizeistation=polizeirevier=commissariat=gendarmerie=policia=comisaria=polizia=carabinieri=questura=delegacia=esquadra=politie=politiebureau=polis=polisstation=policja=komisariat=poliisi=полиция=警察署=交番,' +
+  'fire_station=feuerwehr=feuerwache=pompiers=bomberos=pompieri=bombeiros=brandweer=brandweerkazerne=brandstation=straz pozarna=пожарная часть=消防署,' +
+  'post_office=postamt=postfiliale=bureaux de poste=correos=correios=posta=uffici postali=postkantoor=postkantoren=postkontor=poczta=почта=почтовое отделение=郵便局=邮局,' +
+  'toilets=toilette=offentliche toilette=toilettes publiques=banos publicos=bagno pubblico=klo=aseo=servicios=banos=banheiro=casa de banho=sanitarios=bagno=gabinetti=toalett=openbare toiletten=toaleta=vessa=туалет=トイレ=厕所,' +
+  'drinking_water=trinkwasser=eau potable=agua potable=acqua potabile=agua potavel=drinkwater=dricksvatten=woda pitna=питьевая вода=飲料水,' +
+  'theatre=teatro=teatr=teater=teatteri=schouwburg=театр=劇場,' +
+  'cinema=kino=cine=biograf=bio=kina=bioscoop=bioscopen=elokuvateatteri=кино=кинотеатр=映画館,' +
+  'place_of_worship=kirche=synagoge=tempel=eglise=mosquee=iglesia=mezquita=sinagoga=igreja=chiesa=moschea=kerk=kyrka=kosciol=kirkko=kostel=храм=церковь=церкви=мечеть=神社=寺,' +
+  'townhall=rathaus=stadtverwaltung=gemeindeamt=mairie=hotel de ville=ayuntamiento=municipio=camara municipal=prefeitura=gemeentehuis=stadhuis=radhus=stadshus=ratusz=urzad miasta=kommunhus=kaupungintalo=мэрия=ратуша=администрация=市役所=区役所=役場,' +
+  'embassy=botschaft=konsulat=embajada=consulado=ambasciata=consolato=embaixada=ambassad=ambasada=посольство=консульство=大使館,' +
+  'marketplace=markt=wochenmarkt=marche=mercado=mercato=feira=torghandel=saluhall=rynek=targ=targowisko=рынок=рынки=市場;' +
+  'shop supermarket=supermarkt=supermarche=supermercado=supermercato=livsmedel=livsmedelsbutik=stormarknad=mataffar=ruokakauppa=supermarket=супермаркет=スーパー=スーパーマーケット=超市=market,' +
+  'convenience=spatkauf=epicerie=superette=ultramarinos=alimentari=minimercado=mercearia=buurtwinkel=narbutik=zabka=магазин=продукты=コンビニ=コンビニエンスストア,' +
+  'bakery=backerei=boulangerie=panaderia=padaria=panificio=panifici=panetteria=fornaio=bageri=bakkerij=piekarnia=leipomo=pekarna=булочная=пекарня=パン屋,' +
+  'butcher=metzgerei=fleischerei=boucherie=carniceria=talho=acougue=macelleria=slager=slagerij=slaktare=charkuteri=rzeznik=мясная лавка=мясо=肉屋,' +
+  'clothes=kleidung=bekleidung=modegeschaft=vetements=ropa=roupas=abbigliamento=kleding=kledingwinkel=klader=kladaffar=kladbutik=odziez=vaatteet=одежда=服屋=衣料品店,' +
+  'shoes=schuhe=schuhgeschaft=chaussures=zapateria=zapatos=scarpe=calzature=sapataria=sapatos=schoenen=schoenenwinkel=skor=skoaffar=buty=обувь=靴屋,' +
+  'hairdresser=friseur=frisor=coiffeur=peluqueria=cabeleireiro=parrucchiere=barbiere=kapper=fryzjer=fryzjerzy=parturi=парикмахерская=парикмахерские=美容院=床屋,' +
+  'books=buchhandlung=buchladen=librairie=libreria=livraria=boekhandel=boekwinkel=bokhandel=bokaffar=ksiegarnia=kirjakauppa=книжныи магазин=книги=本屋=書店,' +
+  'florist=blumenladen=blumengeschaft=fleuriste=floristeria=fiorista=fioraio=fioristi=florista=floricultura=bloemist=bloemenwinkel=blomsteraffar=blomsterhandel=kwiaciarnia=цветы=花屋,' +
+  'optician=optiker=opticien=optica=ottico=ottica=optyk=оптика=眼鏡店,' +
+  'doityourself=baumarkt=bricolage=bricolaje=fai da te=bricolagem=bouwmarkt=byggvaruhus=byggmarknad=sklep budowlany=стройматериалы=ホームセンター,' +
+  'mall=einkaufszentrum=einkaufszentren=centre commercial=centres commerciaux=centro comercial=centros comerciales=centro commerciale=centri commerciali=shopping=winkelcentrum=winkelcentra=kopcentrum=galleria=galeria handlowa=centrum handlowe=ostoskeskus=трц=ショッピングモール,' +
+  'car_repair=autowerkstatt=werkstatt=garagiste=taller mecanico=taller=officina=autofficina=oficina mecanica=oficina=autogarage=bilverkstad=warsztat samochodowy=warsztat=автосервис=自動車整備,' +
+  'bicycle=fahrradladen=fahrradgeschaft=fietsenwinkel=fietsenmaker=cykelaffar=cykelbutik=велосипеды=自転車店,' +
+  'laundry=waschsalon=wascherei=laverie=lavanderia=wasserette=tvattstuga=tvatteri=pralnia=прачечная=コインランドリー;' +
+  'tourism hotel=hoteis=alberghi=albergo=hotell=hotelli=hotellit=hotele=hotelu=гостиница=отель=ホテル=旅館=酒店,' +
+  'museum=museo=museu=museer=museot=musea=muzeum=muzea=музеи=музей=博物館=美術館=博物馆,' +
+  'hostel=jugendherberge=auberge de jeunesse=auberges de jeunesse=albergue=ostello=pousada da juventude=jeugdherberg=vandrarhem=schronisko mlodziezowe=хостел=ホステル=ユースホステル,' +
+  'guest_house=gastehaus=chambres d hotes=pousada=gastenverblijf=pensionat=gasthus=pensjonat=гостевои дом=民宿,' +
+  'camp_site=campingplatz=zeltplatz=campeggio=campeggi=parque de campismo=campingplats=kemping=kempingi=leirintaalue=кемпинг=キャンプ場,' +
+  'attraction=sehenswurdigkeit=attraction touristique=atraccion=attrazione=atracao=atracoes=bezienswaardigheid=bezienswaardigheden=sevardhet=atrakcja=zabytki=достопримечательность=観光地,' +
+  'viewpoint=aussichtspunkt=point de vue=points de vue=belvedere=mirador=punto panoramico=miradouro=uitzichtpunt=utsiktspunkt=punkt widokowy=смотровая площадка=展望台,' +
+  'information=touristeninformation=touristinfo=office de tourisme=oficina de turismo=ufficio turistico=posto de turismo=vvv=turistbyra=turistinformation=informacja turystyczna=туристическии центр=観光案内所,' +
+  'zoo=tierpark=parc zoologique=zoologico=giardino zoologico=jardim zoologico=dierentuin=djurpark=ogrod zoologiczny=зоопарк=動物園;' +
+  'leisure park=parc=parque=parco=parchi=jardin public=puisto=puistot=parki=parken=parker=stadtpark=парк=公園=公园,' +
+  'playground=spielplatz=aire de jeux=aires de jeux=parque infantil=parques infantiles=parco giochi=speeltuin=speelplaats=lekplats=plac zabaw=place zabaw=leikkipuisto=детская площадка=遊び場,' +
+  'sports_centre=sportzentrum=salle de sport=centre sportif=polideportivo=gimnasio=palestra=centro sportivo=ginasio=academia=sporthal=sportcentrum=sporthall=idrottshall=osrodek sportowy=silownia=hala sportowa=спортзал=спортцентр=体育館,' +
+  'fitness_centre=fitnessstudio=fitnesstudio=gimnasio=palestra=ginasio=academia=sportschool=gym=silownia=фитнес=фитнес клуб=スポーツジム=ジム,' +
+  'stadium=stade=estadio=stadio=arena=стадион=スタジアム=競技場,' +
+  'swimming_pool=schwimmbad=freibad=hallenbad=piscina=zwembad=simhall=basen=plywalnia=uimahalli=бассеин=プール,' +
+  'golf_course=golfplatz=terrain de golf=golf=campo de golf=campi da golf=campo da golf=golfbaan=golfbana=pole golfowe=поле для гольфа=ゴルフ場;' +
+  'landuse cemetery=friedhof=cimetiere=cementerio=cimitero=cemiterio=begraafplaats=kerkhof=kyrkogard=begravningsplats=cmentarz=кладбище=墓地=霊園;' +
+  'natural beach=strand=plage=playa=spiaggia=spiagge=praia=badplats=plaza=пляж=海水浴場;' +
+  'historic castle=burg=schloss=chateau=chateaux=castillo=castello=castelo=kasteel=kastelen=slott=borg=zamek=zamki=замок;' +
+  'railway station=bahnhof=hauptbahnhof=gare=estacion=estacion de tren=estacao=estacoes=estacao de trem=stazione=stazione ferroviaria=treinstation=jarnvagsstation=tagstation=stacja kolejowa=dworzec=dworzec kolejowy=rautatieasema=nadrazi=вокзал=станция=駅=火车站,' +
+  'subway_entrance=u bahn=metro station=station de metro=bouche de metro=estacion de metro=boca de metro=stazione metro=estacao de metro=metrostation=tunnelbana=tunnelbanestation=stacja metra=метро=станция метро=地下鉄,' +
+  'tram_stop=strassenbahnhaltestelle=tramhaltestelle=arret de tram=parada de tranvia=fermata del tram=tramhalte=sparvagnshallplats=przystanek tramwajowy=трамваиная остановка=трамваи;' +
+  'highway bus_stop=haltestelle=bushaltestelle=arret de bus=arrets de bus=parada de autobus=paradas de autobus=fermata=paragem de autocarro=ponto de onibus=bushalte=busshallplats=hallplats=bussipysakki=przystanek=przystanek autobusowy=przystanki=остановка=автобусная остановка=バス停;' +
+  'aeroway aerodrome=flughafen=flugplatz=aeroport=aeropuerto=aeroporto=luchthaven=vliegveld=flygplats=lotnisko=lotniska=lentoasema=letiste=аэропорт=空港=机场';
 
 /** The most words that a phrase can have. */
 const MOST_WORDS = 6;
@@ -164,16 +164,25 @@ function add(into: Map<string, string[]>, phrase: string, kind: string): void {
   else if (!kinds.includes(kind)) kinds.push(kind);
 }
 
-/** The kinds of `VALUES` with all their names, the usual name first. */
-function valuesOf(): { readonly key: string; readonly kind: string; readonly names: readonly string[] }[] {
-  return pairsOf(VALUES, ';').flatMap(([key, values]) =>
+/** The kinds of a table with their synonyms. */
+function kindsOfTable(
+  table: string,
+): { readonly key: string; readonly value: string; readonly kind: string; readonly synonyms: string[] }[] {
+  return pairsOf(table, ';').flatMap(([key, values]) =>
     values.split(',').map((entry) => {
       const [value = '', ...synonyms] = entry.split('=');
-      const names = value === 'yes' ? synonyms : [value.replaceAll('_', ' '), ...synonyms];
-      return { key, kind: `${key}=${value}`, names };
+      return { key, value, kind: `${key}=${value}`, synonyms };
     }),
   );
 }
+
+/** The kinds of `VALUES` with all their names, the usual name first. */
+const valuesOf = () =>
+  kindsOfTable(VALUES).map(({ key, value, kind, synonyms }) => ({
+    key,
+    kind,
+    names: value === 'yes' ? synonyms : [value.replaceAll('_', ' '), ...synonyms],
+  }));
 
 function makePhrases(): Map<string, string[]> {
   const phrases = new Map<string, string[]>();
@@ -186,9 +195,8 @@ function makePhrases(): Map<string, string[]> {
       }
     }
   }
-  for (const [kind, list] of pairsOf(WORDS, ';'))
-    for (const phrase of list.split(','))
-      add(phrases, /^[a-z ]+$/.test(phrase) ? phrase : foldedText(phrase), kind);
+  for (const { kind, synonyms } of kindsOfTable(WORDS))
+    for (const phrase of synonyms) add(phrases, /^[a-z ]+$/.test(phrase) ? phrase : foldedText(phrase), kind);
   return phrases;
 }
 

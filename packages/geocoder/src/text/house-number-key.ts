@@ -23,7 +23,7 @@ export const PART_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** Words before a house number that say no more than that. */
 export const HOUSE_WORDS: ReadonlySet<string> = new Set(
-  'д дом буд будинок дом d dom no nr num numero nummer number numer nro br broj hausnummer house'.split(' '),
+  'д дом буд будинок d dom no nr num numero nummer number numer nro br broj hausnummer house'.split(' '),
 );
 
 /** Ways to write that a house has no number, folded, without what is between the letters. */

@@ -13,7 +13,8 @@ import type { Result } from '../query/records/result.ts';
 import type { NearHit } from '../query/search/find-near.ts';
 import type { Answer, MatchType } from './answer.ts';
 import type { FilteredCall } from './call.ts';
-import { displayName, labelOf } from './label.ts';
+import { displayName, labelOf, townName } from './label.ts';
+import type { Endpoint } from './query.ts';
 
 /** Answers of a search by text, without those that repeat an earlier one. */
 export function answersOfHits(call: FilteredCall, hits: readonly Hit[]): Answer[] {
@@ -25,7 +26,7 @@ export function answersOfHits(call: FilteredCall, hits: readonly Hit[]): Answer[
     checkStop();
     if (answers.length === size) break;
     const result = resultOfHit(geocoder.file, hit, language.code);
-    if (answers.some((answer) => isSame(answer.result, result))) continue;
+    if (answers.some((answer) => isSame(answer.result, result, endpoint))) continue;
     answers.push({
       result,
       confidence: confidenceOf(hit),
@@ -49,11 +50,15 @@ const SAME_METRES = 400;
 /** Two streets can meet twice, so junctions with equal names must be nearer than other things to count as the same. */
 const SAME_JUNCTION_METRES = 40;
 
-/** Whether two results are duplicates: equal names, labels and layers, near each other, such as stops on both sides of a road. */
-function isSame(a: Result, b: Result): boolean {
+/**
+ * Whether two results are duplicates: equal names, labels and layers, near each other, such as stops on both sides of a road. While one types only
+ * labels are seen: of two streets of a town that have the same one nobody could choose.
+ */
+function isSame(a: Result, b: Result, endpoint: Endpoint): boolean {
   // Things without a name all have the same label, but two benches are two results.
   if (a.isNameless || b.isNameless) return false;
   if (a.layer !== b.layer || displayName(a) !== displayName(b) || labelOf(a) !== labelOf(b)) return false;
+  if (a.layer === 'street' && endpoint === 'autocomplete' && townName(a) !== '') return true;
   const reach = a.crossStreet === '' ? SAME_METRES : SAME_JUNCTION_METRES;
   return metresOf(new Centre(a.lat, a.lon).to(b.lat * 1e6, b.lon * 1e6)) < reach;
 }

@@ -34,8 +34,13 @@ function regionText(result: Result): string {
     : region.name;
 }
 
+/** The town or municipality that something is in. */
+export function townName(result: Result): string {
+  return parentName(result, 'locality', 'localadmin');
+}
+
 function cityName(result: Result): string {
-  return parentName(result, 'locality', 'localadmin', 'borough', 'county');
+  return townName(result) || parentName(result, 'borough', 'county');
 }
 
 /** Joins the parts of a label; equal neighbours become one. */
@@ -45,11 +50,13 @@ function joined(parts: readonly string[]): string {
   return kept.join(', ');
 }
 
-/** A short description of the location: the town, the region where people usually name it, the country. */
+/** A short description of the location: the town, with the district where a street needs it, the region where people usually name it, the country. */
 export function coarseLocation(result: Result): string {
   const isArea = !['address', 'street', 'venue', 'postalcode', 'neighbourhood'].includes(result.layer);
   const region = isArea || REGION_IN_LABEL.has(result.country) ? regionText(result) : '';
   return joined([
+    // The builder marks streets that share their name with another one of the town.
+    result.facts.has('told by') ? parentName(result, 'neighbourhood', 'borough') : '',
     isArea ? '' : cityName(result),
     region,
     result.layer === 'country' ? '' : countryName(result),

@@ -87,4 +87,41 @@ describe('words that stand in a text twice', () => {
     );
     expect(labels(autocomplete(town, { text: 'Findcourses Fi' }))[0]).toBe('Findcourses Finland oy');
   });
+
+  test('a street is in the town and in the region of that name, not in the larger town elsewhere', async () => {
+    /** A town with a street, in a region of its own. */
+    const town = (id: number, lat: number, region: string, population: string) => ({
+      nodes: [
+        [id, lat - 0.1, 9],
+        [id + 1, lat - 0.1, 9.2],
+        [id + 2, lat + 0.1, 9.2],
+        [id + 3, lat + 0.1, 9],
+        [id + 4, lat, 9.1],
+        [id + 5, lat, 9.101],
+        [id + 6, lat, 9.1, { place: 'town', name: 'Neuburg', population }],
+      ] as const,
+      ways: [
+        [id, [id, id + 1, id + 2, id + 3, id], {}],
+        [id + 1, [id + 4, id + 5], { highway: 'residential', name: 'Lindenweg' }],
+      ] as const,
+      relations: [
+        [id, [['way', id, 'outer']], { boundary: 'administrative', admin_level: '4', name: region }],
+      ] as const,
+    });
+    const towns = [town(10, 47, 'Neuburg', '5000'), town(20, 48, 'Altland', '90000')];
+    const geocoder = openGeocoder(
+      await buildGeocoder(
+        await osmSource({
+          nodes: towns.flatMap(({ nodes }) => nodes),
+          ways: towns.flatMap(({ ways }) => ways),
+          relations: towns.flatMap(({ relations }) => relations),
+        }),
+      ),
+    );
+    const regions = (text: string) =>
+      search(geocoder, { text }).features.map(({ properties }) => properties['region']);
+    expect(regions('Lindenweg, Neuburg')[0]).toBe('Altland');
+    for (const text of ['Lindenweg, Neuburg, Neuburg', 'Neuburg Neuburg Lindenweg'])
+      expect(regions(text)[0]).toBe('Neuburg');
+  });
 });

@@ -29,6 +29,8 @@ const MOST_NAME_WORDS = 64;
 export const WHOLE_NAME = 0.98;
 /** Cost of names of the past: a station that was once called Post Office is found by this name, but after present post offices. */
 const OLD_NAME_COST = 0.15;
+/** Cost of the number of a road that has a name: where the road has nothing but the number, it is what the number means. */
+const REF_COST = 0.005;
 /** No word costs more. */
 const ANY_COST = 9;
 /** That of a first name. It differs from -1, the number of a kind that no name has. */
@@ -62,6 +64,8 @@ export class NameMatcher {
   #asked: readonly TermCandidates[] | undefined;
   /** Number of the kind for names of the past, -1 when there is none. */
   readonly #oldKind: number;
+  /** That for numbers of roads. */
+  readonly #refKind: number;
   /** Number of the kind for codes, -1 when there is none. */
   readonly #codeKind: number;
   /** By kind of name: 1 for languages other than English. */
@@ -80,6 +84,7 @@ export class NameMatcher {
     this.#lexicon = file.lexicon;
     const { kindsOfNames } = file;
     this.#oldKind = kindsOfNames.indexOf('old');
+    this.#refKind = kindsOfNames.indexOf('ref');
     this.#codeKind = kindsOfNames.indexOf('code');
     this.#isForeign = Uint8Array.from(kindsOfNames, (kind) => Number(LANGUAGE.test(kind)));
     this.#large = file.layerFirst[LOCALADMIN]!;
@@ -124,7 +129,7 @@ export class NameMatcher {
   /** Sets the extra costs of the words of the name at a position. The kind of the name is stored before it; the first name has no kind. */
   #setCosts(from: number, first: number, isLarge: boolean, spokenKind: number): void {
     const kind = from === first ? NO_KIND : wordAt(this.#file, from - 1) - this.#lexicon.surfaceCount;
-    this.#costOfKind = kind === this.#oldKind ? OLD_NAME_COST : 0;
+    this.#costOfKind = kind === this.#oldKind ? OLD_NAME_COST : kind === this.#refKind ? REF_COST : 0;
     this.#mostCost = kind === this.#codeKind ? 0 : ANY_COST;
     const isForeign = isLarge && this.#isForeign[kind] === 1 && kind !== spokenKind;
     this.#costOfPart = isForeign ? FOREIGN_PART_COST : 0;

@@ -1,7 +1,7 @@
 import { onceIn } from '@portolan/base';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../../bytes/spatial/centre.ts';
-import { VENUE } from '../../layers.ts';
+import { STREET, VENUE } from '../../layers.ts';
 import { joinsKindAndPlace, kindsBeginningWith, kindsIn, kindsOf, saysNear } from '../../text/categories.ts';
 import { kindsNamed } from '../../text/kind-names-in.ts';
 import { foldedText } from '../../text/words.ts';
@@ -52,9 +52,9 @@ export class CategorySearch {
     const words = query.words.map(({ folded }) => folded);
     // While it is typed, a text that names little may be the beginning of a kind.
     const whole = words.join(' ');
+    const isOpen = options.isAutocomplete && query.isOpen;
     const mayBeBegun =
-      options.isAutocomplete &&
-      query.isOpen &&
+      isOpen &&
       whole.length >= SHORTEST_BEGINNING &&
       (hits[0]?.textScore ?? 0) < UNFINISHED_TEXT &&
       kindsOfPhrase(whole).length === 0;
@@ -73,28 +73,27 @@ export class CategorySearch {
     const kinds = wanted.numbers;
     const isWanted = (index: number): boolean => index >= wanted.first && index < wanted.end;
     // `hotel to` may be the beginning of Hotel Torni.
-    const mayGoOn = (index: number): boolean =>
-      options.isAutocomplete && query.isOpen && index === query.words.length - 1 && !isNearness(index);
+    const mayBeName = (index: number): boolean =>
+      isOpen && index === query.words.length - 1 && !isNearness(index);
     const rest = query.words.filter(
-      ({ folded }, index) => !isWanted(index) && (mayGoOn(index) || !joinsKindAndPlace(folded)),
+      ({ folded }, index) => !isWanted(index) && (mayBeName(index) || !joinsKindAndPlace(folded)),
     );
     let mask = 0;
     for (const [index, { bit }] of query.words.entries()) if (isWanted(index)) mask |= bit;
-    const centre =
-      rest.length > 0
-        ? (this.#landmarks.find(
-            rest.map(({ written }) => written).join(' '),
-            query.words.some((_, index) => !isWanted(index) && isNearness(index)),
-            options,
-          ) ?? (hits.length === 0 ? options.focus : undefined))
-        : options.focus;
+    const place = rest.map(({ written }) => written).join(' ');
+    const isStated = query.words.some((_, index) => !isWanted(index) && isNearness(index));
+    // What is typed behind a kind may be the beginning of a place: `bakery heidel`.
+    const mayGoOn = isStated ? options.isAutocomplete : isOpen && wanted.first === 0;
+    const landmark = place === '' ? undefined : this.#landmarks.find(place, isStated, mayGoOn, options);
+    const centre = landmark ?? (place === '' || hits.length === 0 ? options.focus : undefined);
     if (centre === undefined) return hits;
     const from = new Centre(centre.lat, centre.lon);
     const question = questionOf(query, [], file, options);
     // Without a focus, hits by name get nothing for nearness. Venues of the kind get nothing either, and lose score with the distance from
     // the named place.
-    const lost = options.focus === undefined || rest.length > 0 ? 1 : 0;
-    const text = rest.length > 0 ? NEAR_PLACE_TEXT : isUnfinished ? UNFINISHED_TEXT : CATEGORY_TEXT;
+    const lost = options.focus === undefined || place !== '' ? 1 : 0;
+    const alone = isUnfinished ? UNFINISHED_TEXT : CATEGORY_TEXT;
+    const text = landmark?.text ?? (place === '' ? alone : NEAR_PLACE_TEXT);
     const scoreAt = (haversine: number): number =>
       roundedScore(text + priorScore(0, nearnessAt(metresOf(haversine)) - lost));
     // Stops on both sides of a road appear as one result.
@@ -135,6 +134,9 @@ export class CategorySearch {
       kinds.has(file.kind.at(entity)) &&
       kindsOf(foldedText(nameIn(file, entity, ''))).some((kind) => wanted.kinds.includes(kind));
     const others = hits.map((hit) => {
+      // An area that lacks the kind is at most where the venues are.
+      if ((hit.mask & mask) === 0 && hit.entity < file.layerFirst[STREET]!)
+        return { ...hit, score: Math.min(hit.score, (ofKind[0]?.score ?? Infinity) - 1) };
       if (!isPlain(hit)) return hit;
       const { lat, lon } = placeOf(file, hit.entity);
       return { ...hit, textScore: text, score: scoreAt(from.to(lat, lon)) };

@@ -11,7 +11,7 @@ import { readQuery } from '../question/query-text.ts';
 import type { QueryText } from '../question/query-text.ts';
 import type { QueryWord } from '../question/query-word.ts';
 import { rolesOf } from './roles.ts';
-import { NEAR_PLACE_TEXT, nearnessAt, priorScore, roundedScore } from '../scoring/score.ts';
+import { nearnessAt, priorScore, roundedScore } from '../scoring/score.ts';
 import type { SearchPass } from './search-pass.ts';
 
 /** The least share of its name by which the text must name a venue. */
@@ -35,8 +35,6 @@ export class VenuesNear {
   addTo(hits: readonly Hit[], query: QueryText, options: FindOptions): readonly Hit[] {
     if (!options.filter.allowsLayer(VENUE)) return hits;
     for (const parted of [...partedAtWord(query), ...this.#partedAtNames(hits, query)]) {
-      // The last word may still become a part of a name.
-      if (options.isAutocomplete && query.isOpen && !parted.isStated) continue;
       const found = this.#near(parted, query, options);
       if (found.length > 0) return mergeHits(hits, found);
     }
@@ -48,26 +46,31 @@ export class VenuesNear {
     // A text with a number is an address.
     const hasNumber = place.some(({ folded, isNumber }) => isNumber && !ORDINAL.test(folded));
     if (name.length === 0 || place.length === 0 || hasNumber) return [];
-    const centre = this.#landmarks.find(textOf(place), isStated, options);
+    const mayGoOn = options.isAutocomplete && (isStated || query.isOpen);
+    // The last word of a name may still go on.
+    if (mayGoOn && place.at(-1)!.bit < name.at(-1)!.bit) return [];
+    const named = (focus: FindOptions['focus']): readonly Hit[] =>
+      this.#pass
+        .run(readQuery(textOf(name)), { ...options, isAutocomplete: false, focus }, { edits: 0 })
+        .filter((hit) => this.#isVenue(hit) && hit.textScore >= GOOD_NAME);
+    if (named(undefined).length === 0) return [];
+    const centre = this.#landmarks.find(textOf(place), isStated, mayGoOn, options);
     if (centre === undefined) return [];
     const from = new Centre(centre.lat, centre.lon);
     const question = this.#pass.prepare(query, options, { edits: 0 });
     const mask = name.reduce((bits, { bit }) => bits | bit, 0);
-    return this.#pass
-      .run(readQuery(textOf(name)), { ...options, isAutocomplete: false, focus: centre }, { edits: 0 })
-      .filter((hit) => this.#isVenue(hit) && hit.textScore >= GOOD_NAME)
-      .map((hit): Hit => {
-        const { lat, lon } = placeOf(this.#file, hit.entity);
-        const score = NEAR_PLACE_TEXT + priorScore(0, nearnessAt(metresOf(from.to(lat, lon))) - 1);
-        return {
-          ...hit,
-          mask,
-          question,
-          textScore: NEAR_PLACE_TEXT,
-          unmatchedShare: 0,
-          score: roundedScore(score),
-        };
-      });
+    return named(centre).map((hit): Hit => {
+      const { lat, lon } = placeOf(this.#file, hit.entity);
+      const score = centre.text + priorScore(0, nearnessAt(metresOf(from.to(lat, lon))) - 1);
+      return {
+        ...hit,
+        mask,
+        question,
+        textScore: centre.text,
+        unmatchedShare: 0,
+        score: roundedScore(score),
+      };
+    });
   }
 
   /**

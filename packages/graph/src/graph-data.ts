@@ -6,6 +6,7 @@ import type { NodeRegions } from './network/node-regions.ts';
 import type { RoadNetwork } from './network/road-network.ts';
 import type { ColumnStore } from './profile/column-store.ts';
 import type { CustomizedLayer } from './profile/customized-layer.ts';
+import type { CrossedAreas } from './snapping/crossed-areas.ts';
 import type { SnapIndex } from './snapping/snap-index.ts';
 
 /** The part of a graph that costing reads. */
@@ -24,6 +25,8 @@ export interface GraphData extends CostedData {
   /** The layers that these models travel on. */
   readonly layers: Readonly<Partial<Record<LayerName, Layer>>>;
   readonly snapIndex: SnapIndex;
+  /** Areas that people cross on foot; undefined where the file has none. */
+  readonly areas?: CrossedAreas | undefined;
   /** The layer `motor` for a car with default options, customized when the file was made; undefined where the file is not for cars. */
   readonly auto: CustomizedLayer | undefined;
   /** Unix seconds at which the OSM data was current; null when the extract did not say. */

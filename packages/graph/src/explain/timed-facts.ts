@@ -2,7 +2,9 @@ import type { CostedData } from '../graph-data.ts';
 import {
   Direction,
   HOLDS_ELSE,
+  LimitKind,
   Mode,
+  NOT_FOR_DESTINATIONS,
   RestrictionKind,
   TimedKind,
   UNLIMITED_KMH,
@@ -10,7 +12,7 @@ import {
 
 /** What is another way at some hours on a way, or on turns from or to it. Requests that name no time do not hear of it. */
 export interface TimedFact {
-  /** What holds while the condition does: `access no`, `maxspeed 30`, `maxspeed:hgv 60`, `hov 2`, `no turn from way 4 to way 5`; with `, except` behind it, what
+  /** What holds while the condition does: `access no`, `maxspeed 30`, `maxspeed:hgv 60`, `hov 2`, `no limit of weight for trucks`, `no turn from way 4 to way 5`; with `, except` behind it, what
    * holds while the condition does not. */
   readonly what: string;
   /** The direction of the way; a turn has none. */
@@ -82,6 +84,11 @@ function directionOf(directions: number): TimedFact['direction'] {
 
 function timedText(kind: number, value: number): string {
   if (kind === TimedKind.hov) return value === 0 ? 'hov no' : `hov ${value}`;
+  if (kind === TimedKind.liftedLimit) {
+    const name = Object.entries(LimitKind).find(([, number]) => number === (value & ~NOT_FOR_DESTINATIONS));
+    const whom = value & NOT_FOR_DESTINATIONS ? 'destinations' : 'trucks';
+    return `no limit of ${name?.[0]} for ${whom}`;
+  }
   const key = kind === TimedKind.truckSpeed ? 'maxspeed:hgv' : 'maxspeed';
   return `${key} ${value === UNLIMITED_KMH || value === 0 ? 'none' : value}`;
 }

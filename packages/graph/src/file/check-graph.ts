@@ -6,6 +6,7 @@ import { NONE } from '../hierarchy/arcs.ts';
 import type { SearchArcs } from '../hierarchy/customize.ts';
 import { longitudeScale, METRES_PER_STEP, POLAR_DEGREES, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { RoadUse, Surface, type RoadNetwork } from '../network/road-network.ts';
+import type { CrossedAreas } from '../snapping/crossed-areas.ts';
 
 /** Steps of longitude. */
 const ROUND_THE_EARTH = 360 * STEPS_PER_DEGREE;
@@ -23,6 +24,18 @@ export function checkGraph(data: GraphData): void {
   if (motor) checkLayer(data.network, 'motor', motor);
   if (active) checkLayer(data.network, 'active', active);
   if (motor && data.auto) checkAuto(data.network, motor, data.auto);
+  if (data.areas) checkAreas(data.network, data.areas);
+}
+
+/** A ring has at least one corner, so that searches find its last one. */
+function checkAreas({ edgeCount }: RoadNetwork, areas: CrossedAreas): void {
+  const { firstRing, firstCorner, cornerLat, cornerLon, firstArc, arc } = areas;
+  sameLength('corners', cornerLat.length, cornerLon);
+  offsets('areas.firstRing', firstRing, firstRing.length - 1, firstCorner.length - 1, 1);
+  offsets('areas.firstCorner', firstCorner, firstCorner.length - 1, cornerLat.length, 1);
+  offsets('areas.firstArc', firstArc, cornerLat.length, arc.length, 0);
+  onEarth('areas.cornerLat', cornerLat, cornerLon);
+  below('areas.arc', arc, 2 * edgeCount);
 }
 
 function checkAuto(

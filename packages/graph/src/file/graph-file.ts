@@ -24,16 +24,21 @@ import type { ColumnStore } from '../profile/column-store.ts';
 import { layerOfColumns, type CustomizedLayer } from '../profile/customized-layer.ts';
 import { networkSections, readNetwork, type BuiltNetwork } from './network-file.ts';
 import { openNodeRegions, nodeRegionSections, type BuiltNodeRegions } from '../network/node-regions.ts';
-import { openTree } from '../snapping/snap-index.ts';
+import { BoxTree } from '../snapping/box-tree.ts';
+import type { BuiltSnapIndex } from '../snapping/snap-index.ts';
 import { checkGraph } from './check-graph.ts';
 
 const KIND = 'graph';
 /** The version of the content, as in FORMAT.md. A change that old readers would misread raises the major number. */
-const VERSION = { major: 2, minor: 9 };
+const VERSION = { major: 2, minor: 10 };
 
 /** Lays out a graph file, as pieces that follow one another; the same data gives the same bytes. Columns are not copied. */
 export function graphPieces(
-  data: GraphData & { readonly network: BuiltNetwork; readonly regions: BuiltNodeRegions },
+  data: GraphData & {
+    readonly network: BuiltNetwork;
+    readonly regions: BuiltNodeRegions;
+    readonly snapIndex: BuiltSnapIndex;
+  },
   checkStop: CheckStop = neverStop,
 ): Uint8Array[] {
   const { network, incidence, snapIndex, grades, models, layers, auto } = data;
@@ -51,6 +56,15 @@ export function graphPieces(
     'snap.tree': new Uint8Array(snapIndex.tree.data),
     'snap.boxEdge': snapIndex.boxEdge,
     'snap.boxFirstPoint': snapIndex.boxFirstPoint,
+    ...(network.areas && {
+      'areas.tree': new Uint8Array(network.areas.tree.data),
+      'areas.firstRing': network.areas.firstRing,
+      'areas.firstCorner': network.areas.firstCorner,
+      'areas.cornerLat': network.areas.cornerLat,
+      'areas.cornerLon': network.areas.cornerLon,
+      'areas.firstArc': network.areas.firstArc,
+      'areas.arc': network.areas.arc,
+    }),
     ...(models.length < MODEL_NAMES.length && stringSections('models', models)),
     ...(layers.motor && layerSections('motor', layers.motor)),
     ...(layers.active && layerSections('active', layers.active)),
@@ -145,10 +159,21 @@ export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Gr
     models,
     layers: { ...(motor && { motor }), ...(active && { active }) },
     snapIndex: {
-      tree: openTree(archive.u8('snap.tree')),
+      tree: new BoxTree(archive.u8('snap.tree')),
       boxEdge: archive.u32('snap.boxEdge'),
       boxFirstPoint: archive.u32('snap.boxFirstPoint'),
     },
+    areas: archive.has('areas.tree')
+      ? {
+          tree: new BoxTree(archive.u8('areas.tree')),
+          firstRing: archive.u32('areas.firstRing'),
+          firstCorner: archive.u32('areas.firstCorner'),
+          cornerLat: archive.i32('areas.cornerLat'),
+          cornerLon: archive.i32('areas.cornerLon'),
+          firstArc: archive.u32('areas.firstArc'),
+          arc: archive.u32('areas.arc'),
+        }
+      : undefined,
     auto: motor && models.includes('auto') ? readAuto(archive, motor.hierarchy) : undefined,
     dataTimestamp: archive.f64('network.dataTimestamp')[0] ?? null,
     store: options.store,

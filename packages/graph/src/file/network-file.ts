@@ -1,10 +1,14 @@
 import { type CheckStop, neverStop } from '@portolan/base';
 import { openStrings, stringSections, type Archive, type SectionData } from '@portolan/archive';
 import { remembered } from './remembered-strings.ts';
+import type { BuiltCrossedAreas } from '../network/assembly/crossed-area-columns.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 
 /** A network as the builder makes it: its strings are an array. */
-export type BuiltNetwork = RoadNetwork & { readonly strings: readonly string[] };
+export type BuiltNetwork = RoadNetwork & {
+  readonly strings: readonly string[];
+  readonly areas?: BuiltCrossedAreas | undefined;
+};
 
 /** Returns the sections of a network in a graph file; FORMAT.md describes each of them. */
 export function networkSections(

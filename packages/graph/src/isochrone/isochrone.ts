@@ -21,8 +21,9 @@ import { NONE } from '../hierarchy/arcs.ts';
 import type { Profile } from '../profile/profile.ts';
 import { warnOfFarStops } from '../journey/far-stops.ts';
 import { stopOf } from '../journey/stop.ts';
+import { stopInArea } from '../journey/stop-in-area.ts';
 import { localTimeOf } from '../journey/clock.ts';
-import type { ArcPlace } from '../journey/path.ts';
+import { walkOf, type ArcPlace } from '../journey/path.ts';
 import { callFor, type Call } from '../request/call.ts';
 import { travelProfiles } from '../request/travel-profiles.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
@@ -71,7 +72,7 @@ export function isochrone(
   const arrivals = new ArrivalTimes(profile, starts, { isReverse, within: withinOf(contours), checkStop });
   const { distanceMetres, passedOverMetres } = places[0]!.point;
   warnings.push(...warnOfFarStops([{ field: 'locations[0]', distanceMetres, passedOverMetres }]));
-  const rings = ringsOf(arrivals, places[0]!.point, query, checkStop);
+  const rings = ringsOf(arrivals, nearestOf(places).point, query, checkStop);
   return {
     type: 'FeatureCollection',
     ...(query.id === undefined ? {} : { id: query.id }),
@@ -94,14 +95,29 @@ interface Travel {
 function travelOf(call: Call<IsochroneQuery>): Travel {
   const { costingOptions, isReverse } = call.query;
   const { profile, bikeshare } = travelProfiles(call);
-  const { departures, arrivals } = stopOf(profile, call.query.location, 'locations[0]');
+  const { location } = call.query;
+  const { departures, arrivals } = stopInArea(profile, location, stopOf(profile, location, 'locations[0]'));
   const places = isReverse ? arrivals : departures;
-  const starts = places.map((place) => ({ place, cost: place.penalty, time: 0, length: 0 }));
+  const starts = places.map((place) => {
+    const walk = walkOf(place);
+    return {
+      place,
+      cost: place.penalty + walk.cost,
+      time: walk.timeMilliseconds,
+      length: walk.lengthMillimetres,
+    };
+  });
   return {
     profile,
     places,
     starts: bikeshare ? bikeshareStarts(bikeshare, starts, costingOptions, isReverse) : starts,
   };
+}
+
+/** The first of the places to which the way over a square is shortest. */
+function nearestOf(places: readonly ArcPlace[]): ArcPlace {
+  const lengthOf = (place: ArcPlace): number => walkOf(place).lengthMillimetres;
+  return places.reduce((best, place) => (lengthOf(place) < lengthOf(best) ? place : best));
 }
 
 /** The largest limits of all contours. */

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { distanceMetres, PortolanError } from '@portolan/base';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { queryWith, type Query } from '../hierarchy/query.ts';
 import { incomingTurns } from '../edge-expanded/incoming-turns.ts';
@@ -6,6 +6,7 @@ import { statesOf } from '../edge-expanded/states-of-arc.ts';
 import { STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
+import { sees } from '../snapping/crossed-areas.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
 
 /** A place on an arc (`2 * edge`, plus one backward), where a journey may begin or end. */
@@ -15,6 +16,20 @@ export interface ArcPlace {
   readonly point: SnappedPoint;
   /** The cost of choosing this place, in addition to the path; 0 unless the place is one of several candidates. */
   readonly penalty: number;
+  /** The walk between the point, which then lies in an area beside the network, and the arc at the point's fraction. */
+  readonly across?: Across;
+}
+
+/** A walk in a straight line over a square or the like. */
+export interface Across {
+  /** The position of the area in `CrossedAreas`; `NONE` for the way to a road that may lie outside. */
+  readonly area: number;
+  /** Where it meets the network, in degrees. */
+  readonly lat: number;
+  readonly lon: number;
+  readonly cost: number;
+  readonly timeMilliseconds: number;
+  readonly lengthMillimetres: number;
 }
 
 /** A path from one place to another: arcs, of which the first and the last are travelled in part, and the turns between them. */
@@ -57,7 +72,7 @@ export function atEnd(
   network: RoadNetwork,
   arc: number,
   fraction: number,
-  { distanceMetres, passedOverMetres }: SnappedPoint,
+  place: Pick<SnappedPoint, 'distanceMetres' | 'passedOverMetres'>,
 ): SnappedPoint {
   const edge = arc >>> 1;
   const first = network.firstPoint[edge]!;
@@ -69,29 +84,60 @@ export function atEnd(
     point: fraction === 0 ? first : last - 1,
     lat: network.pointLat[point]! / STEPS_PER_DEGREE,
     lon: network.pointLon[point]! / STEPS_PER_DEGREE,
-    distanceMetres,
-    ...(passedOverMetres === undefined ? {} : { passedOverMetres }),
+    distanceMetres: place.distanceMetres,
+    ...(place.passedOverMetres === undefined ? {} : { passedOverMetres: place.passedOverMetres }),
   };
 }
 
+/** Returns a walk over an area from or to a place on the network, as fast as on an arc. */
+export function acrossArea(
+  { arcs, data }: Profile,
+  arc: number,
+  area: number,
+  metres: number,
+  { lat, lon }: { readonly lat: number; readonly lon: number },
+): Across {
+  const lengthMillimetres = Math.round(metres * 1000);
+  const share = lengthMillimetres / data.network.edgeLengthMillimetres[arc >>> 1]!;
+  return {
+    area,
+    lat,
+    lon,
+    cost: Math.round(arcs.cost[arc]! * share),
+    timeMilliseconds: Math.round(arcs.time[arc]! * share),
+    lengthMillimetres,
+  };
+}
+
+type Walk = Pick<Across, 'cost' | 'timeMilliseconds' | 'lengthMillimetres'>;
+/** The walk of a place on the network. */
+export const NO_WALK: Walk = { cost: 0, timeMilliseconds: 0, lengthMillimetres: 0 };
+
+/** The walk between a place and its arc. */
+export function walkOf({ across }: ArcPlace): Walk {
+  return across ?? NO_WALK;
+}
+
 /** Returns the cost from a place to the end of its arc. */
-export function costAfter({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
-  return penalty + weightBetween(cost, arc, point.fraction, endOf(arc));
+export function costAfter({ arcs: { cost } }: Profile, place: ArcPlace): number {
+  const { arc, point } = place;
+  return place.penalty + walkOf(place).cost + weightBetween(cost, arc, point.fraction, endOf(arc));
 }
 
 /** Returns the cost from the beginning of an arc to a place on it. */
-export function costBefore({ arcs: { cost } }: Profile, { arc, point, penalty }: ArcPlace): number {
-  return penalty + weightBetween(cost, arc, startOf(arc), point.fraction);
+export function costBefore({ arcs: { cost } }: Profile, place: ArcPlace): number {
+  const { arc, point } = place;
+  return place.penalty + walkOf(place).cost + weightBetween(cost, arc, startOf(arc), point.fraction);
 }
 
-/** Returns the best path between places that stays on one arc; undefined if there is none. */
+/** Returns the best path between places that stays on one arc, or in one area; undefined if there is none. */
 export function alongOneArc(
   profile: Profile,
   froms: readonly ArcPlace[],
   tos: readonly ArcPlace[],
 ): Path | undefined {
   const { cost } = profile.arcs;
-  let best: Path | undefined;
+  let best = straightAcross(profile, froms, tos);
   for (const from of froms) {
     const { arc } = from;
     if (cost[arc] === CLOSED) continue;
@@ -101,11 +147,43 @@ export function alongOneArc(
         (arc & 1) === 0 ? from.point.fraction <= to.point.fraction : from.point.fraction >= to.point.fraction;
       if (!isAhead) continue;
       const between =
-        from.penalty + to.penalty + weightBetween(cost, arc, from.point.fraction, to.point.fraction);
+        from.penalty +
+        to.penalty +
+        walkOf(from).cost +
+        walkOf(to).cost +
+        weightBetween(cost, arc, from.point.fraction, to.point.fraction);
       if (!best || between < best.cost) best = { from, to, arcs: [arc], turns: [], cost: between };
     }
   }
   return best;
+}
+
+/** Returns the straight path over an area in which both places lie; undefined where they do not, or do not see each other. */
+function straightAcross(
+  profile: Profile,
+  froms: readonly ArcPlace[],
+  tos: readonly ArcPlace[],
+): Path | undefined {
+  const { areas } = profile.data;
+  if (!areas || !tos[0]?.across) return undefined;
+  let last: number | undefined;
+  for (const { across, ...from } of froms) {
+    if (!across || across.area === last || across.area === NONE) continue;
+    last = across.area;
+    const { point, arc } = from;
+    const to = tos.find((place) => place.across?.area === last)?.point;
+    if (!to || !sees(areas, last, point.lat, point.lon, to.lat, to.lon)) continue;
+    const metres = distanceMetres(point.lat, point.lon, to.lat, to.lon);
+    const straight = acrossArea(profile, arc, last, metres, point);
+    return {
+      from: { ...from, across: straight },
+      to: { arc, point: { ...point, lat: to.lat, lon: to.lon }, penalty: 0 },
+      arcs: [arc],
+      turns: [],
+      cost: straight.cost,
+    };
+  }
+  return undefined;
 }
 
 /** The last turn of a path, and the place after it where the path ends. */

@@ -3,7 +3,7 @@ import { NONE } from '../hierarchy/arcs.ts';
 import { longitudeScale, METRES_PER_STEP, planeBearing, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { Weight } from '../costing/costing.ts';
 import { weighTurningBack } from './turning-back.ts';
-import { lengthBetween, weightBetween, type Path } from './path.ts';
+import { lengthBetween, NO_WALK, walkOf, weightBetween, type Path } from './path.ts';
 
 /** One arc of a leg, as far as it is travelled. */
 export interface PathEdge {
@@ -60,6 +60,7 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
       const isFirst = i === 0;
       const isLast = i === arcs.length - 1;
       const beginShape = line.size - 1;
+      if (isFirst && path.from.across) line.add(path.from.across.lat, path.from.across.lon);
       // First the points strictly between the two ends of the path edge, then its end.
       let first = firstPoint[edge]!;
       let last = firstPoint[edge + 1]! - 1;
@@ -72,11 +73,14 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
         if (isLast) first = to.point + 1;
         for (let point = last; point >= first; point--) line.addSteps(pointLat[point]!, pointLon[point]!);
       }
+      if (isLast && path.to.across) line.add(path.to.across.lat, path.to.across.lon);
       if (isLast) line.add(to.lat, to.lon);
 
       weighTurnInto(profile, path, i, turn);
       const start = isFirst ? from.fraction : isForward ? 0 : 1;
       const end = isLast ? to.fraction : isForward ? 1 : 0;
+      const before = isFirst ? walkOf(path.from) : NO_WALK;
+      const after = isLast ? walkOf(path.to) : NO_WALK;
       const pathEdge = {
         arc,
         turn: isFirst ? NONE : path.turns[i - 1]!,
@@ -84,9 +88,16 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
         beginsInside: isFirst && (start !== (isForward ? 0 : 1) || pathEdges.at(-1)?.arc === arc),
         beginShape,
         endShape: line.size - 1,
-        lengthMillimetres: lengthBetween(network.edgeLengthMillimetres, arc, start, end),
-        timeMilliseconds: turn.time + weightBetween(profile.arcs.time, arc, start, end),
-        cost: turn.cost + weightBetween(profile.arcs.cost, arc, start, end),
+        lengthMillimetres:
+          lengthBetween(network.edgeLengthMillimetres, arc, start, end) +
+          before.lengthMillimetres +
+          after.lengthMillimetres,
+        timeMilliseconds:
+          turn.time +
+          weightBetween(profile.arcs.time, arc, start, end) +
+          before.timeMilliseconds +
+          after.timeMilliseconds,
+        cost: turn.cost + weightBetween(profile.arcs.cost, arc, start, end) + before.cost + after.cost,
         turnMilliseconds: turn.time,
         turnCost: turn.cost,
       };
@@ -128,7 +139,7 @@ function weighTurnInto(profile: Profile, path: Path, i: number, out: Weight): vo
 function mostPoints(firstPoint: Uint32Array, paths: readonly Path[]): number {
   let count = 0;
   for (const { arcs } of paths) {
-    count += 2;
+    count += 4;
     for (const arc of arcs) count += firstPoint[(arc >>> 1) + 1]! - firstPoint[arc >>> 1]!;
   }
   return count;

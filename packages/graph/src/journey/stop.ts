@@ -307,7 +307,7 @@ function waysIn(profile: Profile, node: number): number[] {
     .toSorted((a, b) => a - b);
 }
 
-function isMainArc({ layer: { turns }, inLargestComponent }: Profile, arc: number): boolean {
+export function isMainArc({ layer: { turns }, inLargestComponent }: Profile, arc: number): boolean {
   const state = turns.stateOfArc[arc]!;
   return state !== NONE && inLargestComponent[state] === 1;
 }

@@ -2,6 +2,7 @@ import { type CheckStop, neverStop, PortolanError } from '@portolan/base';
 import type { Profile } from '../profile/profile.ts';
 import { areOnOneIsland, onIsland } from './one-island.ts';
 import { stopOf, type Stop } from './stop.ts';
+import { stopInArea } from './stop-in-area.ts';
 import type { RouteLocation } from '../request/location.ts';
 import { findPathTurningBack } from './turning-back.ts';
 import { findPath, type ArcPlace, type Path } from './path.ts';
@@ -20,7 +21,8 @@ export function stopsAt(
 ): readonly Stop[] {
   const stops = locations.map((location, index) => {
     checkStop();
-    return stopOf(mayBeClosed(location) ? open : profile, location, `locations[${index}]`);
+    const own = mayBeClosed(location) ? open : profile;
+    return stopInArea(own, location, stopOf(own, location, `locations[${index}]`));
   });
   return areOnOneIsland(open, stops) ? stops.map(onIsland) : stops;
 }

@@ -13,7 +13,9 @@ import {
   endingsOf,
   lengthBetween,
   startOf,
+  walkOf,
   weightBetween,
+  type ArcPlace,
 } from '../journey/path.ts';
 import { Buckets } from './buckets.ts';
 import { waysTo, type Ways } from './ways.ts';
@@ -33,6 +35,11 @@ function labelFor({ metric: { hierarchy } }: Profile): Label {
   return label;
 }
 
+/** The arc of a place, and the area in which it lies as a negative number: whatever places may share between which one goes straight. */
+function keysOf({ arc, across }: ArcPlace): number[] {
+  return across && across.area !== NONE ? [arc, -1 - across.area] : [arc];
+}
+
 /**
  * Many-to-many search with buckets (Knopp, Sanders, Schultes, Schulz & Wagner 2007). The labels of all targets are sorted by node, and the
  * label of one source after the other is matched against them. Every way is the one that a route between the two places takes, with the
@@ -45,8 +52,8 @@ export class MatrixSearch {
   readonly #atEachPath: CheckStop;
   readonly #targets: readonly Stop[];
   readonly #buckets: Buckets;
-  /** By arc: the targets with a place of arrival on it. */
-  readonly #targetsByArc = new Map<number, number[]>();
+  /** By arc or area, as `keysOf` tells them: the targets with a place of arrival there. */
+  readonly #targetsByKey = new Map<number, number[]>();
   /** The ways to all targets. */
   readonly #ways: Ways;
 
@@ -56,9 +63,9 @@ export class MatrixSearch {
     this.#atEachPath = nowAndThen(checkStop);
     this.#targets = targets;
     targets.forEach(({ arrivals }, target) => {
-      for (const { arc } of arrivals) {
-        const known = this.#targetsByArc.get(arc);
-        if (!known) this.#targetsByArc.set(arc, [target]);
+      for (const key of arrivals.flatMap(keysOf)) {
+        const known = this.#targetsByKey.get(key);
+        if (!known) this.#targetsByKey.set(key, [target]);
         else if (known.at(-1) !== target) known.push(target);
       }
     });
@@ -76,34 +83,41 @@ export class MatrixSearch {
     const label = labelFor(profile);
     for (const place of source.departures) {
       const { arc, point } = place;
+      const walk = walkOf(place);
       const state = turns.stateOfArc[arc]!;
       if (state === NONE || profile.arcs.cost[arc] === CLOSED) continue;
       const end = endOf(arc);
       label.seed(
         rankOf[state]!,
         costAfter(profile, place),
-        weightBetween(profile.arcs.time, arc, point.fraction, end),
-        lengthBetween(edgeLengthMillimetres, arc, point.fraction, end),
+        weightBetween(profile.arcs.time, arc, point.fraction, end) + walk.timeMilliseconds,
+        lengthBetween(edgeLengthMillimetres, arc, point.fraction, end) + walk.lengthMillimetres,
       );
     }
     label.climbFrom(profile.metric, this.#timeAndLength.sums, this.#atEachPath);
     this.#buckets.match(label, ways);
-    for (const { arc } of source.departures) {
-      for (const target of this.#targetsByArc.get(arc) ?? []) this.#goDirectly(source, target);
-    }
+    const near = new Set(
+      source.departures.flatMap(keysOf).flatMap((key) => this.#targetsByKey.get(key) ?? []),
+    );
+    for (const target of near) this.#goDirectly(source, target);
     return ways;
   }
 
-  /** Goes straight along the arc to a place on it, if that costs no more than the way found. */
+  /** Goes straight along the arc to a place on it, or over the area to a place in it, if that costs no more than the way found. */
   #goDirectly({ departures }: Stop, target: number): void {
     const profile = this.#profile;
     const ways = this.#ways;
     const direct = alongOneArc(profile, departures, this.#targets[target]!.arrivals);
     if (!direct || direct.cost > ways.cost[target]!) return;
     const [arc, from, to] = [direct.arcs[0]!, direct.from.point.fraction, direct.to.point.fraction];
+    const [before, after] = [walkOf(direct.from), walkOf(direct.to)];
     ways.cost[target] = direct.cost;
-    ways.time[target] = weightBetween(profile.arcs.time, arc, from, to);
-    ways.length[target] = lengthBetween(profile.data.network.edgeLengthMillimetres, arc, from, to);
+    ways.time[target] =
+      weightBetween(profile.arcs.time, arc, from, to) + before.timeMilliseconds + after.timeMilliseconds;
+    ways.length[target] =
+      lengthBetween(profile.data.network.edgeLengthMillimetres, arc, from, to) +
+      before.lengthMillimetres +
+      after.lengthMillimetres;
   }
 
   #fillBuckets(checkNowAndThen: CheckStop): Buckets {
@@ -118,14 +132,15 @@ export class MatrixSearch {
       checkNowAndThen();
       for (const { state, cost, turn, to } of endingsOf(profile, arrivals)) {
         const { arc, point } = to;
+        const walk = walkOf(to);
         const start = startOf(arc);
         ofTurn(turn, turned);
         const before = weightBetween(profile.arcs.time, arc, start, point.fraction);
         label.seed(
           rankOf[state]!,
           cost,
-          turned.time - profile.arcs.time[arc]! + before,
-          lengthBetween(edgeLengthMillimetres, arc, start, point.fraction),
+          turned.time - profile.arcs.time[arc]! + before + walk.timeMilliseconds,
+          lengthBetween(edgeLengthMillimetres, arc, start, point.fraction) + walk.lengthMillimetres,
         );
       }
       label.climbTo(profile.metric, sums, this.#atEachPath);

@@ -2,6 +2,7 @@ import { type CheckStop, checkStopOf } from '@portolan/base';
 import type { Moved } from '../journey/far-stops.ts';
 import { areOnOneIsland, onIsland } from '../journey/one-island.ts';
 import { stopOf, type Stop } from '../journey/stop.ts';
+import { stopInArea } from '../journey/stop-in-area.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { Call } from '../request/call.ts';
 import { travelProfiles, type BikeshareProfiles, type TravelQuery } from '../request/travel-profiles.ts';
@@ -97,7 +98,8 @@ export class SnappedMatrix {
     let stop = this.#stops.get(field);
     if (!stop) {
       this.#checkStop();
-      stop = stopOf(this.#profile, this.#query[list][index]!.location, field);
+      const { location } = this.#query[list][index]!;
+      stop = stopInArea(this.#profile, location, stopOf(this.#profile, location, field));
       this.#stops.set(field, stop);
     }
     return stop;

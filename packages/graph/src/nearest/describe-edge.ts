@@ -15,6 +15,7 @@ import {
   type RoadNetwork,
 } from '../network/road-network.ts';
 import { firstRowOf } from '../network/first-row.ts';
+import { limitedModes } from '../profile/limited-modes.ts';
 import { limitOf } from '../profile/network-at.ts';
 import { signRowOf } from '../guidance/ramp-sign.ts';
 import { streetNames } from '../network/street-names.ts';
@@ -96,7 +97,7 @@ export function describeEdge(
     bike_network: network.edgeBicycleNetwork[edge] !== 0,
     bridge: (flags & EdgeFlag.bridge) !== 0,
     country_crossing: crossesBorder(data, arc),
-    destination_only: isDestinationOnly(network, edge),
+    destination_only: isDestinationOnly(traveller, arc),
     forward: isForward,
     has_sign: signRowOf(network, arc) !== undefined,
     not_thru: isDeadEnd(traveller, arc),
@@ -159,11 +160,11 @@ function accessOfArc(
   };
 }
 
-/** True if an edge is open only to reach places on it: for cars or, if cars may not use it, for all modes that may. */
-function isDestinationOnly(network: RoadNetwork, edge: number): boolean {
-  const access = network.accessForward[edge]! | network.accessBackward[edge]!;
+/** True if an arc is open only to reach places on it: for cars or, if cars may not travel it, for all modes that may. */
+function isDestinationOnly({ network, holds }: Traveller, arc: number): boolean {
+  const access = modesAt(network, arc, holds);
   const modes = access & Mode.auto || access;
-  return modes !== 0 && (modes & ~(network.edgeDestinationOnly[edge]! | network.edgePrivate[edge]!)) === 0;
+  return modes !== 0 && (modes & ~limitedModes(network, arc, holds)) === 0;
 }
 
 /** True if there is a limit on vehicles or hours in this direction. */

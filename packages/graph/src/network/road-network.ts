@@ -215,6 +215,8 @@ export const TimedKind = {
   hov: 2,
   /** How fast a sign advises to drive, which is no limit; it has no condition. */
   advisedSpeed: 3,
+  /** The value is a `LimitKind`: limits of that kind do not hold that are for trucks alone; with `NOT_FOR_DESTINATIONS`, not for those with business. */
+  liftedLimit: 4,
 } as const;
 
 /** Values of `restrictionKind`; the numbers are stored in archives. */

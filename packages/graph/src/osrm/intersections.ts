@@ -3,6 +3,7 @@ import { arcHead, listArcsOut } from '../network/adjacency.ts';
 import type { OsrmIntersection } from '@portolan/schemas';
 import { CLOSED } from '../hierarchy/arcs.ts';
 import { MAX_RURAL_DENSITY, EdgeFlag, RoadClass } from '../network/road-network.ts';
+import { limitedModes } from '../profile/limited-modes.ts';
 import type { Profile } from '../profile/profile.ts';
 import { bearingInto, type PathEdge, type RouteShape } from '../journey/route-shape.ts';
 import { hasToll, isFerry, isLit } from '../network/edge-traits.ts';
@@ -160,12 +161,11 @@ const CLASSES = ['tunnel', 'toll', 'motorway', 'ferry', 'restricted'] as const;
 function classesOf({ data: { network }, chosen }: Profile, { arc }: PathEdge): number {
   const edge = arc >>> 1;
   const flags = network.edgeFlags[edge]!;
-  const limited = network.edgeDestinationOnly[edge]! | network.edgePrivate[edge]!;
   return (
     ((flags & EdgeFlag.tunnel) !== 0 ? 1 : 0) |
     (hasToll(network, edge, chosen.ownMode) ? 2 : 0) |
     (network.edgeClass[edge] === RoadClass.motorway ? 4 : 0) |
     (isFerry(network, edge) ? 8 : 0) |
-    ((limited & chosen.ownMode) !== 0 ? 16 : 0)
+    ((limitedModes(network, arc) & chosen.ownMode) !== 0 ? 16 : 0)
   );
 }

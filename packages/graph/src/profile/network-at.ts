@@ -1,5 +1,13 @@
 import { isMet } from '../conditions/is-met.ts';
-import { Direction, EdgeFlag, type RoadNetwork, TimedKind } from '../network/road-network.ts';
+import { firstRowOf } from '../network/first-row.ts';
+import {
+  Direction,
+  EdgeFlag,
+  Mode,
+  NOT_FOR_DESTINATIONS,
+  type RoadNetwork,
+  TimedKind,
+} from '../network/road-network.ts';
 
 /** Speeds by edge, km/h: forward, backward; 0 where there is none. */
 type Speeds = readonly [Uint8Array, Uint8Array];
@@ -32,8 +40,8 @@ export function truckLimitOf({ edgeTruckSpeed, truckSpeed }: SpeedLimits, arc: n
 const withoutHour = new WeakMap<RoadNetwork, NetworkAt>();
 
 /**
- * Returns the network as it is while conditions hold: the same, but for speeds and lanes for several persons that hold at hours, and speeds that have no
- * column. Where several rows of an edge hold, the last one counts.
+ * Returns the network as it is while conditions hold: the same, but for speeds, lanes for several persons and limits of trucks that hold at hours, and speeds that have
+ * no column. Where several rows of an edge hold, the last one counts.
  *
  * @param holds  the conditions, as positions in `network.strings`; undefined where no hour is named.
  */
@@ -46,6 +54,7 @@ export function networkAt(network: RoadNetwork, holds: ReadonlySet<number> | und
 
 function changedAt(network: RoadNetwork, holds?: ReadonlySet<number>): NetworkAt {
   const { timedEdge, timedKind, timedDirections, timedValue, timedCondition } = network;
+  const { limitEdge, limitDirections } = network;
   if (!timedCondition.some((condition) => isMet(condition, holds))) return network;
   const maxSpeed: Speeds = [network.maxSpeedForward.slice(), network.maxSpeedBackward.slice()];
   const truckSpeed: Speeds = [network.edgeTruckSpeed.slice(), network.edgeTruckSpeed.slice()];
@@ -56,6 +65,8 @@ function changedAt(network: RoadNetwork, holds?: ReadonlySet<number>): NetworkAt
     [TimedKind.advisedSpeed]: advisedSpeed,
   };
   const edgeFlags = network.edgeFlags.slice();
+  const limitKind = network.limitKind.slice();
+  const limitModes = network.limitModes.slice();
   timedEdge.forEach((edge, row) => {
     if (!isMet(timedCondition[row]!, holds)) return;
     const [kind, value, directions] = [timedKind[row]!, timedValue[row]!, timedDirections[row]!];
@@ -63,10 +74,27 @@ function changedAt(network: RoadNetwork, holds?: ReadonlySet<number>): NetworkAt
       const flag = value === 0 ? 0 : value === 2 ? EdgeFlag.hov2 : EdgeFlag.hov3;
       edgeFlags[edge] = (edgeFlags[edge]! & ~(EdgeFlag.hov2 | EdgeFlag.hov3)) | flag;
     }
+    if (kind === TimedKind.liftedLimit) {
+      for (let at = firstRowOf(limitEdge, edge); limitEdge[at] === edge; at++) {
+        const isOther = limitModes[at] !== Mode.truck || (limitDirections[at]! & ~directions) !== 0;
+        if (isOther || (limitKind[at]! | NOT_FOR_DESTINATIONS) !== (value | NOT_FOR_DESTINATIONS)) continue;
+        limitKind[at]! |= value;
+        if ((value & NOT_FOR_DESTINATIONS) === 0) limitModes[at] = 0;
+      }
+    }
     speeds[kind]?.forEach((column, isBackward) => {
       if (directions & (Direction.forward << isBackward)) column[edge] = value;
     });
   });
   const [maxSpeedForward, maxSpeedBackward] = maxSpeed;
-  return { ...network, maxSpeedForward, maxSpeedBackward, edgeFlags, truckSpeed, advisedSpeed };
+  return {
+    ...network,
+    maxSpeedForward,
+    maxSpeedBackward,
+    edgeFlags,
+    limitKind,
+    limitModes,
+    truckSpeed,
+    advisedSpeed,
+  };
 }

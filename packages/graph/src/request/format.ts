@@ -1,5 +1,5 @@
 import type { AnnotationFilters, Warning } from '@portolan/schemas';
-import { isMembers, type Members } from './members.ts';
+import { describe, isMembers, type Members } from './members.ts';
 
 /** The format of a route's answer: Portolan's own, or that of OSRM with some extras. */
 export type Format = { readonly name: 'json' } | OsrmFormat;
@@ -39,15 +39,22 @@ function readFilters(filters: unknown): ReadonlySet<Annotation> {
   return new Set(ANNOTATIONS.filter((annotation) => named.includes(annotation) !== isExclusion));
 }
 
-/** Returns warnings about members that have no effect in the format of the request. */
+/** Returns warnings about a format that is not known, and about members that have no effect in that of the answer. */
 export function ignoredMembers(members: Members, { name }: Format): Warning[] {
   const inVain = name === 'osrm' ? NATIVE_MEMBERS : OSRM_MEMBERS;
-  return inVain
+  const warnings: Warning[] = inVain
     .filter((member) => isAskedFor(members[member]))
     .map((member) => ({
       code: 210,
       text: `${member} was ignored: it has a meaning only with format ${name === 'osrm' ? 'json' : 'osrm'}`,
     }));
+  const asked = members['format'];
+  if (asked !== undefined && asked !== null && asked !== name)
+    warnings.unshift({
+      code: 211,
+      text: `format ${describe(asked)} is not supported: the answer is ${name}`,
+    });
+  return warnings;
 }
 
 const NATIVE_MEMBERS: readonly string[] = ['elevation_interval'];

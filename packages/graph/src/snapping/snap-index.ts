@@ -1,7 +1,8 @@
 import Flatbush from 'flatbush';
-import { PortolanError, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
+import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { HALF_TURN, POLAR_DEGREES, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
+import type { BoxSearch } from './box-tree.ts';
 import { finishTree } from './finish-tree.ts';
 
 /** At most this many segments share a box: few enough to test all of them quickly, enough to keep the index small. */
@@ -9,17 +10,22 @@ const SEGMENTS_PER_BOX = 8;
 
 /** Boxes of runs of consecutive segments, in a static packed tree. */
 export interface SnapIndex {
-  readonly tree: Flatbush;
+  readonly tree: BoxSearch;
   /** boxCount; the edge to which a box belongs, and the first point of its run. The run ends after 8 segments or with the edge. */
   readonly boxEdge: Uint32Array;
   readonly boxFirstPoint: Uint32Array;
+}
+
+/** An index whose tree can be written. */
+export interface BuiltSnapIndex extends SnapIndex {
+  readonly tree: Flatbush;
 }
 
 /** Builds the index of a network, which must have at least one edge. */
 export function buildSnapIndex(
   network: Pick<RoadNetwork, 'edgeCount' | 'firstPoint' | 'pointLat' | 'pointLon'>,
   checkStop: CheckStop = neverStop,
-): SnapIndex {
+): BuiltSnapIndex {
   const atEach = nowAndThen(checkStop);
   const { edgeCount, firstPoint, pointLat, pointLon } = network;
   let boxCount = 0;
@@ -55,20 +61,6 @@ export function buildSnapIndex(
     }
   }
   return { tree: finishTree(tree, checkStop), boxEdge, boxFirstPoint };
-}
-
-/** Opens a tree over the stored bytes of `tree.data`, without a copy. */
-export function openTree(bytes: Uint8Array): Flatbush {
-  try {
-    return Flatbush.from(bytes.buffer, bytes.byteOffset);
-  } catch (cause) {
-    throw new PortolanError(
-      'graph-damaged',
-      'the spatial index of this graph file is damaged: rebuild with portolan build',
-      {},
-      { cause },
-    );
-  }
 }
 
 /** Returns the position after the last point of a box's run. */

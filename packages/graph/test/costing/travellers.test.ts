@@ -1,6 +1,13 @@
 import type { RouteRequest } from '@portolan/schemas';
 import { describe, expect, test } from 'vitest';
-import { buildGraph, openGraph, route, type BuildGraphOptions, type Graph } from '../../src/index.ts';
+import {
+  buildGraph,
+  openGraph,
+  route,
+  type BuildGraphOptions,
+  type Graph,
+  type NativeRouteRequest,
+} from '../../src/index.ts';
 import { tinyMap, type Tags } from '../network/tiny-map.ts';
 import { expectLawful } from '../route/route-laws.ts';
 import { placeAt, waysTravelled } from '../route/tiny-routes.ts';
@@ -158,6 +165,36 @@ describe('trucks', () => {
     // A limit for all leads elsewhere.
     const closed = await fork(limited);
     expect(waysTravelled(closed, go(closed, 'truck', {}, [1, 7]))).not.toContain(2);
+  });
+
+  test('heed a limit but at the hours at which it does not hold for them', async () => {
+    const limited = { highway: 'tertiary', maxweight: '7.5' };
+    const at = (graph: Graph, hour: string | undefined, right = 14): number[] => {
+      const locations = [1, right].map((to) => placeAt({ right: to, down: 0 }));
+      const date_time = hour === undefined ? {} : { date_time: { type: 1, value: `2026-11-23T${hour}` } };
+      return waysTravelled(
+        graph,
+        route(graph, { locations, costing: 'truck', ...date_time } as NativeRouteRequest),
+      );
+    };
+    const night = await fork({ ...limited, 'maxweight:hgv:conditional': 'none @ (22:00-06:00)' });
+    for (const hour of [undefined, '12:00']) expect(at(night, hour)).toEqual(ROUND);
+    expect(at(night, '23:00')).toEqual(STRAIGHT);
+    const business = await fork({
+      ...limited,
+      'maxweight:hgv:conditional': 'none @ (destination AND 22:00-06:00)',
+    });
+    for (const hour of [undefined, '12:00', '23:00']) expect(at(business, hour)).toEqual(ROUND);
+    expect(at(business, '23:00', 7)).toEqual([1, 2]);
+    expect(at(business, '12:00', 7)).not.toContain(2);
+    // It is about one direction, another measure, or other vehicles.
+    for (const tags of [
+      { 'maxweight:hgv:backward:conditional': 'none @ (22:00-06:00)' },
+      { 'maxheight:hgv:conditional': 'none @ (22:00-06:00)' },
+      { 'maxweight:conditional': 'none @ (22:00-06:00 AND bus)' },
+    ])
+      // oxlint-disable-next-line no-await-in-loop -- one graph after the other
+      expect(at(await fork({ ...limited, ...tags }), '23:00'), JSON.stringify(tags)).toEqual(ROUND);
   });
 
   test('reach a place in a street that is for dangerous goods of those alone who have business there', async () => {

@@ -99,8 +99,14 @@ describe('FORMAT.md', () => {
       kind: 'graph',
       major: 2,
     }).sections.filter(({ name }) => name.startsWith('models'));
+    // Nor is there a square on this map.
+    const square = ['abeda', { highway: 'pedestrian', area: 'yes' }] as const;
+    const ofSquare = openArchive(await buildGraph(tinyMap(PICTURE, [...WAYS, square])), {
+      kind: 'graph',
+      major: 2,
+    }).sections.filter(({ name }) => name.startsWith('areas'));
     const before = sections.findIndex(({ name }) => name.startsWith('motor.'));
-    const found = sections.toSpliced(before, 0, ...ofSome).map(({ name, type }) => [name, type]);
+    const found = sections.toSpliced(before, 0, ...ofSquare, ...ofSome).map(({ name, type }) => [name, type]);
     // In FORMAT.md the two directions of search share their rows.
     expect(documented.map(String).toSorted()).toEqual(found.map(String).toSorted());
     const ownRows = (list: string[][]): string[][] =>

@@ -467,6 +467,28 @@ describe('the description of a road', () => {
     expect((await road({ ...STREET, ...tags }))[0]!.edge.destination_only).toBe(expected);
   });
 
+  test('destination_only is that of its direction', async () => {
+    const inBoth = (tags: Record<string, string>): Promise<readonly boolean[]> =>
+      road({ ...STREET, ...tags }).then((edges) => edges.map(({ edge }) => edge.destination_only));
+    expect(await inBoth({ 'motor_vehicle:backward': 'destination' })).toEqual([false, true]);
+    expect(await inBoth({ motor_vehicle: 'destination', 'motor_vehicle:forward': 'yes' })).toEqual([
+      false,
+      true,
+    ]);
+    const tags = { ...STREET, 'motor_vehicle:backward:conditional': 'destination @ (Mo-Fr 07:00-09:00)' };
+    const graph = await tinyGraph('a---b', [['ab', tags]]);
+    for (const [hour, expected] of [
+      ['08:00', [false, true]],
+      ['12:00', [false, false]],
+    ] as const) {
+      const date_time = { type: 'depart_at', value: `2026-11-23T${hour}` } as const;
+      const { edges } = look(graph, 1, 0, { date_time });
+      expect(edges.map(({ edge }) => edge.destination_only)).toEqual(expected);
+    }
+    // A direction that cars may not travel speaks of the others.
+    expect(await inBoth({ motor_vehicle: 'destination', oneway: 'yes' })).toEqual([true, false]);
+  });
+
   test('includes access at times as a restriction of its direction', async () => {
     const restricted = await road({ ...STREET, 'access:forward:conditional': 'no @ (Mo-Fr 07:00-09:00)' });
     expect(restricted.map(({ edge }) => edge.access_restriction)).toEqual([true, false]);

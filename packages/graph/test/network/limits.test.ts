@@ -186,11 +186,17 @@ describe('the limits of a way', () => {
     ],
     [{ maxweight: '7.5', 'maxweight:forward:conditional': 'none @ destination' }, ['a-b weight 7500 both']],
     [{ maxheight: '3', 'maxweight:conditional': 'none @ destination' }, ['a-b height 3000 both']],
+    // What is lifted for trucks at hours has a row of its own.
     [
       { maxweight: '7.5', 'maxweight:conditional': 'none @ (destination AND 22:00-06:00)' },
-      ['a-b weight 7500 both'],
+      [
+        'a-b weight 7500 both truck',
+        'a-b weight 7500 both auto+bus+taxi+motorScooter+motorcycle+lowSpeedVehicle',
+      ],
     ],
-    [{ maxweight: '7.5', 'maxweight:conditional': 'none @ (Su)' }, ['a-b weight 7500 both']],
+    [{ 'maxweight:hgv': '7.5', 'maxweight:hgv:conditional': 'none @ (Su)' }, ['a-b weight 7500 both truck']],
+    [{ maxweight: '7.5', 'maxweight:conditional': 'none @ (bus AND Su)' }, ['a-b weight 7500 both']],
+    [{ maxweight: '7.5', 'maxweight:conditional': 'none @ wet' }, ['a-b weight 7500 both']],
     [{ maxweight: '7.5', 'maxweight:conditional': '20 @ destination' }, ['a-b weight 7500 both']],
     [{ hazmat: 'no', 'hazmat:conditional': 'no @ destination' }, ['a-b hazmat 0 both']],
     [{ 'maxweight:conditional': 'none @ destination' }, []],

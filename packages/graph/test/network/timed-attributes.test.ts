@@ -13,12 +13,14 @@ import {
   type Graph,
 } from '../../src/index.ts';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
+import { Mode, type RoadNetwork } from '../../src/network/road-network.ts';
+import { networkAt } from '../../src/profile/network-at.ts';
 import { placeAt, tinyGraph } from '../route/tiny-routes.ts';
 import { tinyMap, type Tags } from './tiny-map.ts';
 
 const ROAD: Tags = { highway: 'primary', maxspeed: '50' };
 const NIGHT = '22:00-06:00';
-const kinds = ['maxspeed', 'hgv', 'hov', 'advised'];
+const kinds = ['maxspeed', 'hgv', 'hov', 'advised', 'lifted'];
 
 /** The rows of a road of one edge. */
 function rowsOf(tags: Tags): readonly string[] {
@@ -61,6 +63,25 @@ describe('tags', () => {
     [{ 'maxspeed:conditional': '60 @ (22:00-06:00 AND hgv)' }, ['hgv both 60 @ 22:00-06:00']],
     [{ 'maxspeed:conditional': '60 @ (22:00-06:00 AND motor_vehicle)' }, ['maxspeed both 60 @ 22:00-06:00']],
     [{ 'maxspeed:conditional': '60 @ (Su AND bus); 70 @ (Su AND motorcycle); 80 @ (motor_vehicle)' }, []],
+    // Limits that do not hold for trucks: of weight (3) or length (2), plus 8 for those with business alone.
+    [
+      { maxweight: '7.5', 'maxweight:hgv:conditional': 'none @ (22:00-06:00)' },
+      ['lifted both 3 @ 22:00-06:00'],
+    ],
+    [
+      { 'maxlength:hgv': '9', 'maxlength:hgv:conditional': 'no @ (delivery AND Mo); none @ (hgv AND Su)' },
+      ['lifted both 10 @ Mo', 'lifted both 2 @ Su'],
+    ],
+    [
+      {
+        'maxweight:forward': '7.5',
+        'maxweight:conditional': 'none @ (Su AND hgv)',
+        'maxweight:backward:conditional': 'none @ (Mo)',
+      },
+      ['lifted forward 3 @ Su'],
+    ],
+    [{ maxweight: '7.5', 'maxweight:conditional': 'none @ destination; none @ (bus AND Su); 9 @ (Mo)' }, []],
+    [{ maxweight: '7.5', 'maxlength:hgv:conditional': 'none @ (22:00-06:00)' }, []],
     // The weather, lengths and what is no limit are not heard.
     [
       {
@@ -71,6 +92,35 @@ describe('tags', () => {
     ],
   ])('%j', (tags, rows) => {
     expect(rowsOf(tags)).toEqual(rows);
+  });
+
+  test('a lifted limit is that of trucks alone, of its kind and in its direction', () => {
+    const network = readRoadNetwork(
+      tinyMap('a--b', [
+        [
+          'ab',
+          {
+            ...ROAD,
+            'maxweight:forward': '7.5',
+            'maxweight:backward': '7.5',
+            maxlength: '9',
+            'maxweight:forward:conditional': 'none @ (Su)',
+            'maxlength:conditional': 'none @ (delivery AND Su)',
+          },
+        ],
+      ]),
+    );
+    const rows = ({ limitModes, limitKind, limitDirections }: RoadNetwork): string[] =>
+      Array.from(
+        limitModes,
+        (modes, row) =>
+          `${limitKind[row]} ${limitDirections[row]}${modes & Mode.truck ? ' trucks' : ''}${modes & ~Mode.truck ? ' others' : ''}`,
+      );
+    const usual = ['2 3 trucks', '2 3 others', '3 1 trucks', '3 1 others', '3 2 trucks others'];
+    expect(rows(network)).toEqual(usual);
+    const holds = new Set([network.strings.indexOf('Su')]);
+    expect(rows(networkAt(network, holds))).toEqual(['10 3 trucks', '2 3 others', '3 1', ...usual.slice(3)]);
+    expect(rows(network)).toEqual(usual);
   });
 
   // Rows without a condition hold at all hours, and before those with one.

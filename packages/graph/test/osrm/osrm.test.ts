@@ -325,6 +325,17 @@ a-m-+---c`.slice(1);
       ['tunnel', 'toll'],
       ['restricted'],
     ]);
+    const oneWay = await tinyGraph('a---b---c', [
+      ['ab', street('Main')],
+      ['bc', street('Main', { 'motor_vehicle:backward': 'destination' })],
+    ]);
+    expect(stepsOf(ask(oneWay, [on(0), on(8)]))[0]!.intersections!.map(({ classes }) => classes)).toEqual([
+      undefined,
+    ]);
+    expect(stepsOf(ask(oneWay, [on(8), on(0)]))[0]!.intersections!.map(({ classes }) => classes)).toEqual([
+      ['restricted'],
+      undefined,
+    ]);
     const motorway = await tinyGraph('a---b', [['ab', { highway: 'motorway', ref: 'A 1' }]]);
     expect(stepsOf(ask(motorway, [on(0), on(4)]))[0]!.intersections![0]!.classes).toEqual(['motorway']);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ROUTE_LIMITS, Costing } from '@portolan/schemas';
 import { routeRequestValidator } from '@portolan/schemas/validators';
 import { readRouteRequest } from '../../src/request/route-request.ts';
-import { route } from '../../src/index.ts';
+import { route, type NativeRouteRequest } from '../../src/index.ts';
 import { placeAt, tinyGraph } from '../route/tiny-routes.ts';
 
 const a = { lat: 0, lon: 0 };
@@ -134,6 +134,21 @@ describe('answers and errors of a graph', () => {
     expect(ask({ banner_instructions: false, filters: {}, alternates: 0, costing_options: {} })).toBe(
       undefined,
     );
+  });
+
+  test('a format that is not known is said to be none, and the answer is the native one', async () => {
+    const graph = await tinyGraph(picture, ways);
+    const ask = (format: unknown) => {
+      const request = { locations: [a, b], costing: 'auto', format, banner_instructions: true };
+      return route(graph, request as NativeRouteRequest).trip.warnings!.map(({ code, text }) => [
+        code,
+        text.split(' ').slice(0, 2).join(' '),
+      ]);
+    };
+    const inVain = [210, 'banner_instructions was'];
+    expect(ask('gpx')).toEqual([[211, 'format "gpx"'], inVain]);
+    expect(ask(7)).toEqual([[211, 'format 7'], inVain]);
+    for (const format of ['json', null, undefined]) expect(ask(format)).toEqual([inVain]);
   });
 
   test('the answer repeats the id, and a __proto__ member changes nothing', async () => {

@@ -9,9 +9,18 @@ import { MOST_STEPS, type PlaneArea, type Sight, shortestSights } from './visibi
 /** More entries than this, and an area is walked around only: ways between each two of them would be too many. */
 const MOST_ENTRIES = 40;
 
+/** The outline of an area, or of one part of it, that has lines across. */
+export interface CrossedPolygon {
+  /** As `areaKeys` tells it of a road. */
+  readonly area: number;
+  /** Positions in `OsmSource.nodes`: the outer ring, then its holes, none repeating its first node. */
+  readonly rings: readonly Uint32Array[];
+}
+
 /** The lines of a network with those across its areas, and the areas that were left out. */
 export interface CrossedLines {
   readonly lines: WayLines;
+  readonly polygons: readonly CrossedPolygon[];
   /** Polygons without lines because they are too wide, or have too many corners or entries. */
   readonly skippedAreas: number;
 }
@@ -32,7 +41,7 @@ export function withCrossingLines(
 ): CrossedLines {
   const atEach = nowAndThen(checkStop);
   const roadOf = crossingRoads(roads, relationOfWay, atEach);
-  if (roadOf.size === 0) return { lines, skippedAreas: 0 };
+  if (roadOf.size === 0) return { lines, polygons: [], skippedAreas: 0 };
   const areas = assembleAreas(source, {
     refs: nodeOfRef,
     checkStop,
@@ -44,12 +53,14 @@ export function withCrossingLines(
   const nodes = source.nodes;
   /** By road: the ends of its crossing lines, two by two. */
   const found = new Map<number, number[]>();
+  const polygons: CrossedPolygon[] = [];
   let skippedAreas = 0;
   for (let area = 0; area < areas.count; area++) {
     atEach();
     const object = areas.object[area]!;
     const isWay = areas.type[area] === MemberType.way;
-    const road = isWay && relationOfWay.has(object) ? undefined : roadOf.get(isWay ? object : -1 - object);
+    const key = isWay ? object : -1 - object;
+    const road = isWay && relationOfWay.has(object) ? undefined : roadOf.get(key);
     if (road === undefined) continue;
     for (let polygon = areas.firstPolygon[area]!; polygon < areas.firstPolygon[area + 1]!; polygon++) {
       const first = areas.firstNode[areas.firstRing[polygon]!]!;
@@ -57,6 +68,7 @@ export function withCrossingLines(
         known.has(sideKey(areas.node[first + a]!, areas.node[first + b]!, nodes.count));
       const sights = crossPolygon(areas, polygon, nodes, isEntry, isWalked, checkStop);
       if (sights === null) skippedAreas++;
+      else polygons.push({ area: key, rings: ringsOf(areas, polygon) });
       for (const [a, b] of sights ?? []) {
         const [from, to] = [areas.node[first + a]!, areas.node[first + b]!];
         if (known.has(sideKey(from, to, nodes.count))) continue;
@@ -67,7 +79,25 @@ export function withCrossingLines(
       }
     }
   }
-  return { lines: found.size === 0 ? lines : merged(lines, found, atEach), skippedAreas };
+  return { lines: found.size === 0 ? lines : merged(lines, found, atEach), polygons, skippedAreas };
+}
+
+/** Makes the function that tells the area whose outline or line a road is: the position of its way, or -1 minus that of its relation. */
+export function areaKeys(
+  { way }: Pick<RoadWays, 'way'>,
+  relationOfWay: ReadonlyMap<number, number>,
+): (road: number) => number {
+  return (road) => {
+    const relation = relationOfWay.get(way[road]!);
+    return relation === undefined ? way[road]! : -1 - relation;
+  };
+}
+
+function ringsOf({ firstRing, firstNode, node }: OsmAreas, polygon: number): readonly Uint32Array[] {
+  const rings: Uint32Array[] = [];
+  for (let ring = firstRing[polygon]!; ring < firstRing[polygon + 1]!; ring++)
+    rings.push(Uint32Array.from(node.subarray(firstNode[ring], firstNode[ring + 1])));
+  return rings;
 }
 
 /** Whether tags are those of an area that pedestrians may cross; who may use it is read with its outline. */
@@ -84,16 +114,16 @@ function mayBeCrossed(tag: TagOf): boolean {
 
 /** The road of the crossing lines by the area: position of its way, or -1 minus that of its relation. */
 function crossingRoads(
-  { count, way, flags }: RoadWays,
+  roads: RoadWays,
   relationOfWay: ReadonlyMap<number, number>,
   atEach: CheckStop,
 ): ReadonlyMap<number, number> {
+  const areaOf = areaKeys(roads, relationOfWay);
   const roadOf = new Map<number, number>();
-  for (let road = 0; road < count; road++) {
+  for (let road = 0; road < roads.count; road++) {
     atEach();
-    if ((flags[road]! & EdgeFlag.areaCrossing) === 0) continue;
-    const relation = relationOfWay.get(way[road]!);
-    const area = relation === undefined ? way[road]! : -1 - relation;
+    if ((roads.flags[road]! & EdgeFlag.areaCrossing) === 0) continue;
+    const area = areaOf(road);
     if (!roadOf.has(area)) roadOf.set(area, road);
   }
   return roadOf;

@@ -1,9 +1,10 @@
 import { type OnProgress, type CheckStop, neverStop } from '@portolan/base';
 import { MISSING_NODE, type OsmSource, resolveRefs } from '@portolan/osm/objects';
 import { withTagsOfRelations } from '../areas/tags-of-relations.ts';
-import { withCrossingLines } from '../areas/crossing-lines.ts';
+import { areaKeys, withCrossingLines } from '../areas/crossing-lines.ts';
 import { assumedLimits, type EdgeInLaw } from '../law/assumed-limits.ts';
 import { edgeControls } from './controls.ts';
+import { type BuiltCrossedAreas, crossedAreaColumns } from './crossed-area-columns.ts';
 import { nodeDensities } from './density.ts';
 import { conditionalColumns, limitColumns, timedColumns } from './limits-and-conditions.ts';
 import { gatherF64, gatherI32, gatherI8, gatherU16, gatherU32, gatherU8 } from './gather.ts';
@@ -41,6 +42,8 @@ export interface ReadRoadNetworkOptions extends Pick<PlacesOptions, 'adminAt'> {
 /** A network as it was read from an extract; its strings are an array. */
 export type ReadNetwork = RoadNetwork & {
   readonly strings: readonly string[];
+  /** Areas that are crossed on foot; undefined where there are none. */
+  readonly areas: BuiltCrossedAreas | undefined;
   /** Restriction relations without effect: broken, cut off with the extract, or about arcs that no mode could travel. */
   readonly skippedRestrictions: number;
   /** Squares and platforms without lines across, because they are wider than 5 km, or have too many corners or entries. */
@@ -70,7 +73,13 @@ export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOpti
     isOutline: isCrossing ? isOutline : undefined,
   });
   const plainLines = readWayLines(source, nodeOfRef, roads, checkStop);
-  const { lines, skippedAreas } = withCrossingLines(outlined, nodeOfRef, roads, plainLines, checkStop);
+  const { lines, polygons, skippedAreas } = withCrossingLines(
+    outlined,
+    nodeOfRef,
+    roads,
+    plainLines,
+    checkStop,
+  );
   const traits = readNodeTraits(source, lines, checkStop);
   const { restrictions, skipped } = readTurnRestrictions(source, roads, checkStop);
   const maneuvers = readManeuverRelations(source, roads, checkStop);
@@ -123,6 +132,7 @@ export function readRoadNetwork(extract: OsmSource, options: ReadRoadNetworkOpti
     nodeDensity,
     ...assumed,
     strings: roads.strings.strings,
+    areas: crossedAreaColumns(source, polygons, bare, areaKeys(roads, relationOfWay), checkStop),
     skippedRestrictions: skipped + unmet,
     skippedAreas,
   };

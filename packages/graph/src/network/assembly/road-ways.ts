@@ -247,7 +247,6 @@ export function readRoadWays(
     zone[count] = isSigned ? SIGNED : tagged;
     region[count] = regions.includes(code) ? regions.indexOf(code) : regions.push(code) - 1;
     const { rows: ownTimed, truckKmh, busKmh } = timedOf(code);
-    if (ownTimed.length > 0) timed.set(count, ownTimed);
     truckSpeed[count] = truckKmh;
     busSpeed[count] = busSpeedOf(code) || busKmh;
     lanes[count] = lanesOf();
@@ -261,6 +260,7 @@ export function readRoadWays(
     incline[count] = inclineOf();
     const ownLimits = [...limit.read(), ...conditionalLimits];
     if (ownLimits.length > 0) limits.set(count, ownLimits);
+    if (ownTimed.length + limit.lifted.length > 0) timed.set(count, [...ownTimed, ...limit.lifted]);
     if (rows.length > 0) conditionals.set(count, rows);
     const ownSigns = signsOf(access.forward, access.backward);
     if (ownSigns.length > 0) signs.set(count, ownSigns);

@@ -1,7 +1,9 @@
 import { ACCESS_KEYS, ACCESS_RANKS } from './access-keys.ts';
 import { Grant, grantOf } from './access-tags.ts';
 import { type Measure, parseMeasure } from './tag-units.ts';
-import { Direction, LimitKind, MOTOR_MODES, NOT_FOR_DESTINATIONS } from '../road-network.ts';
+import { Direction, LimitKind, Mode, MOTOR_MODES, NOT_FOR_DESTINATIONS, TimedKind } from '../road-network.ts';
+import { LIFTED, type LiftedHours, liftedHoursOf } from './lifted-limits.ts';
+import type { Timed } from './timed-attributes.ts';
 import type { Classifier, TagReader } from './tag-reader.ts';
 
 /** A limit of a way or a node, as in the columns of `RoadNetwork`. */
@@ -65,8 +67,6 @@ function limitKeyOf(whole: string): LimitKey | null {
   return { kind: KINDS[name]!, directions, rank, isMeasured: MEASURED.has(name), isExemption };
 }
 
-/** Values that lift a limit for the modes that the key names: `maxweight:bus=none`. */
-const LIFTED = new Set(['none', 'no', 'unlimited']);
 /** Values that lift it for those with business on the road, at all hours: `none @ destination`, `no @ (delivery)`. */
 const EXEMPTION =
   /(?:^|; ?)(?:none|no|unlimited) ?@ ?\(? ?(?:destination|delivery|customers|residents|permit|private)\b[^;]*$/;
@@ -79,6 +79,8 @@ interface Tagged {
   readonly measure: Measure | null;
   /** Those who have business on the road may exceed it: `hazmat=destination`. */
   readonly isForThrough?: boolean;
+  /** The limit is lifted at these hours alone, and for trucks. */
+  readonly hours?: LiftedHours;
 }
 
 /** Reads the limits of the current object; for each mode, the most specific key that names it counts. */
@@ -104,21 +106,34 @@ export class LimitReader {
     });
   }
 
+  /** The hours at which limits of the object that was read last are lifted for trucks. */
+  lifted: readonly Timed[] = NEVER;
+
   read(): readonly Limit[] {
+    this.lifted = NEVER;
     const { firstTag, key, value } = this.#tags.columns;
     const { object, strings } = this.#tags;
     let tagged: Tagged[] | null = null;
     for (let tag = firstTag[object]!; tag < firstTag[object + 1]!; tag++) {
       const meaning = this.#meaningOf(key[tag]!);
       if (meaning === 0) continue;
-      const said = taggedBy(this.#keys.get(meaning)!, strings[value[tag]!]!);
+      const about = this.#keys.get(meaning)!;
+      const text = strings[value[tag]!]!;
+      const said = taggedBy(about, text);
       if (said) (tagged ??= []).push(said);
+      if (!about.isExemption || about.kind === LimitKind.hazmat) continue;
+      for (const hours of liftedHoursOf(text)) (tagged ??= []).push({ key: about, measure: null, hours });
     }
-    return tagged === null ? NOTHING : limitsOf(tagged);
+    if (tagged === null) return NOTHING;
+    const lifted: Timed[] = [];
+    const limits = limitsOf(tagged, lifted);
+    this.lifted = lifted;
+    return limits;
   }
 }
 
 const NOTHING: readonly Limit[] = [];
+const NEVER: readonly Timed[] = [];
 
 function taggedBy(key: LimitKey, text: string): Tagged | null {
   if (key.isExemption) {
@@ -135,7 +150,8 @@ function taggedBy(key: LimitKey, text: string): Tagged | null {
   return measure && { key, measure };
 }
 
-function limitsOf(tagged: readonly Tagged[]): readonly Limit[] {
+/** @param lifted  to which are added the hours at which limits for trucks are lifted; these limits are then rows of their own. */
+function limitsOf(tagged: readonly Tagged[], lifted: Timed[]): readonly Limit[] {
   if (tagged.length > MOST_LIMITS) return NOTHING;
   const limits: Limit[] = [];
   for (const { key, measure, isForThrough = false } of tagged) {
@@ -148,14 +164,23 @@ function limitsOf(tagged: readonly Tagged[]): readonly Limit[] {
     for (const other of alike) if (other.key.rank > key.rank) modes &= ~ACCESS_KEYS[other.key.rank]![1];
     // An exemption is for a limit as specific as itself, or less.
     let exempt = isForThrough ? modes : 0;
-    for (const { key: other } of tagged) {
+    let alone = 0;
+    for (const { key: other, hours } of tagged) {
       const isFor = other.isExemption && other.kind === key.kind && other.rank >= key.rank;
-      if (isFor && (key.directions & ~other.directions) === 0)
-        exempt |= modes & (other.rank === 0 ? MOTOR_MODES : ACCESS_KEYS[other.rank]![1]);
+      if (!isFor || (key.directions & ~other.directions) !== 0) continue;
+      const whom = modes & (other.rank === 0 ? MOTOR_MODES : ACCESS_KEYS[other.rank]![1]);
+      if (!hours) exempt |= whom;
+      else if (whom & Mode.truck) {
+        alone = Mode.truck;
+        const value = key.kind | (hours.isForDestinations ? NOT_FOR_DESTINATIONS : 0);
+        const { condition } = hours;
+        lifted.push({ kind: TimedKind.liftedLimit, directions: key.directions, value, condition });
+      }
     }
-    const add = (kind: number, whom: number): void => {
-      if (whom !== 0)
-        addLimit(limits, { kind, directions: key.directions, modes: whom, value: measure.value });
+    const add = (kind: number, all: number): void => {
+      for (const whom of [all & ~alone, all & alone])
+        if (whom !== 0)
+          addLimit(limits, { kind, directions: key.directions, modes: whom, value: measure.value });
     };
     add(key.kind, modes & ~exempt);
     add(key.kind | NOT_FOR_DESTINATIONS, exempt);

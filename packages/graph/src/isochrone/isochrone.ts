@@ -116,8 +116,9 @@ function travelOf(call: Call<IsochroneQuery>): Travel {
 
 /** The first of the places to which the way over a square is shortest. */
 function nearestOf(places: readonly ArcPlace[]): ArcPlace {
-  const lengthOf = (place: ArcPlace): number => walkOf(place).lengthMillimetres;
-  return places.reduce((best, place) => (lengthOf(place) < lengthOf(best) ? place : best));
+  return places.reduce((best, place) =>
+    walkOf(place).lengthMillimetres < walkOf(best).lengthMillimetres ? place : best,
+  );
 }
 
 /** The largest limits of all contours. */

@@ -271,7 +271,7 @@ test.each([false, true])(
           ? geometry.coordinates
           : [],
     );
-    const isWithin = ({ lat, lon }: Place): boolean => isInside(polygons as Ring[][], lat, lon);
+    const isWithin = ({ lat, lon }: Place): boolean => isInside(polygons, lat, lon);
     // The gate is 364 m away.
     expect(metres(inside, at(4, 4))).toBeCloseTo(364, -0.5);
     expect(isWithin(at(5.2, 4))).toBe(true);

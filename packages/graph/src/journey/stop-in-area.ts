@@ -24,7 +24,8 @@ export function stopInArea(profile: Profile, location: RouteLocation, stop: Stop
   const arrivals: ArcPlace[] = [];
   const here = { lat, lon, distanceMetres: 0 };
   const add = (places: ArcPlace[], arc: number, fraction: number, area: number, metres: number): void => {
-    if (!isMainArc(profile, arc)) return;
+    // No builder makes a gate of an edge without length, which does not tell what a metre costs.
+    if (!isMainArc(profile, arc) || data.network.edgeLengthMillimetres[arc >>> 1] === 0) return;
     const gate = atEnd(data.network, arc, fraction, here);
     const across = acrossArea(profile, arc, area, metres, gate);
     places.push({ arc, point: { ...gate, ...here }, penalty: 0, across });

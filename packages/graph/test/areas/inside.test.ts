@@ -290,6 +290,14 @@ test('a limit that ends in the square is drawn around the way that is next to th
   for (const [lon, lat] of ring!) expect(metres({ lat: lat!, lon: lon! }, at(3, 0))).toBeLessThan(150);
 });
 
+test('gates of a file whose lines have no length are passed over', async () => {
+  const graph = await opened(plain);
+  graph.data.network.edgeLengthMillimetres.fill(0);
+  const { trip } = walk(graph, [at(3, 0.5), at(6.5, 4)]);
+  expect(trip.locations[0]!.snapped!.distance).toBeGreaterThan(10);
+  expect(trip.summary.time).toBeGreaterThanOrEqual(0);
+});
+
 test('a file whose areas do not fit is refused', async () => {
   const { data } = await opened(withHouses);
   const areas = data.areas!;

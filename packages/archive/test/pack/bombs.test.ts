@@ -25,7 +25,7 @@ function packedSections(count: number): Uint8Array {
 
 const BOMBS: readonly Omit<Bomb, 'args' | 'ends'>[] = [
   { name: 'an archive of 60 MB of zeros', make: () => packedZeros(60e6) },
-  { name: 'an archive of 80 MB of zeros', make: () => packedZeros(80e6) },
+  { name: 'an archive of 150 MB of zeros', make: () => packedZeros(150e6) },
   { name: 'an archive of 1,000 sections', make: () => packedSections(1000) },
 ];
 

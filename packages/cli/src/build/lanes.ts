@@ -19,10 +19,7 @@ export function lanesOf(isDivided: boolean): readonly Lane[] {
   return isDivided ? [ROADS, MAP] : [ALL];
 }
 
-/**
- * Below it, a second lane saves next to nothing: while one thread works, the compiler and the collector of garbage of Node.js keep another core busy. 38 MB take
- * 105 s in two lanes on two cores, 128 in one.
- */
+/** Below it, a second lane saves next to nothing: while one thread works, the compiler and the collector of garbage of Node.js keep another core busy. */
 const LEAST_DIVIDED_BYTES = 16_000_000;
 /** What two lanes take together at most: so much, and so many times the extract. That is up to two thirds more than what one takes. */
 const LANES_MEMORY = { bytes: 1e9, times: 64 };

@@ -100,6 +100,15 @@ test('what goes on behind a gap is one street, with all that its pieces have', (
   );
 });
 
+test('a bend at the very end does not turn a street away from where it goes on', () => {
+  const bent: readonly Point[] = [
+    [0, 0],
+    [0, 300],
+    [10, 310],
+  ];
+  expect(joined([street(1, bent), street(2, EAST)])).toEqual([1]);
+});
+
 describe('streets of one name stay apart', () => {
   const moved = (north: number, east: number): Point[] => EAST.map(([y, x]) => [y + north, x + east]);
 

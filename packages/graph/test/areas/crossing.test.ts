@@ -6,52 +6,8 @@ import { hasSharedData, readExtract } from '@portolan/testing/data';
 import { buildGraph, type Graph, type NativeRouteRequest, openGraph, route } from '../../src/index.ts';
 import { readRoadNetwork } from '../../src/network/assembly/read-road-network.ts';
 import { EdgeFlag, MOTOR_MODES, RoadUse, type RoadNetwork } from '../../src/network/road-network.ts';
+import { STEP, node, nodes, plain, square, streets, withHouses } from './square-town.ts';
 
-/** 1e-7 degrees, about 100 m. */
-const STEP = 9000;
-const node = (id: number, right: number, up: number) => ({ id, lat: up * STEP, lon: right * STEP });
-/** A square of 400 m with a street at each corner, and a block of houses of 200 m in its middle. */
-const nodes = [
-  node(1, 0, 0),
-  node(2, 4, 0),
-  node(3, 4, 4),
-  node(4, 0, 4),
-  node(5, -3, 0),
-  node(6, 7, 4),
-  node(11, 1, 1),
-  node(12, 1, 3),
-  node(13, 3, 3),
-  node(14, 3, 1),
-];
-const streets = [
-  { id: 1, refs: [5, 1], tags: { highway: 'residential' } },
-  { id: 2, refs: [3, 6], tags: { highway: 'residential' } },
-];
-const square = { highway: 'pedestrian', name: 'Square' };
-const plain = columnsOf({
-  nodes,
-  ways: [...streets, { id: 3, refs: [1, 2, 3, 4, 1], tags: { ...square, area: 'yes' } }],
-});
-const withHouses = columnsOf({
-  nodes,
-  ways: [
-    ...streets,
-    { id: 3, refs: [1, 2, 3], tags: {} },
-    { id: 4, refs: [3, 4, 1], tags: {} },
-    { id: 5, refs: [11, 12, 13, 14, 11], tags: {} },
-  ],
-  relations: [
-    {
-      id: 9,
-      members: [
-        { type: 'way', id: 3, role: 'outer' },
-        { type: 'way', id: 4, role: 'outer' },
-        { type: 'way', id: 5, role: 'inner' },
-      ],
-      tags: { type: 'multipolygon', ...square },
-    },
-  ],
-});
 const crossings = ({ edgeFlags, edgeFrom, edgeTo, nodeOsmId }: RoadNetwork): number[][] =>
   Array.from(edgeFlags, (_, edge) => edge)
     .filter((edge) => edgeFlags[edge]! & EdgeFlag.areaCrossing)

@@ -113,7 +113,7 @@ export function readNodeTraits(
     access[node] = barrier.passable;
     privateOnly[node] = barrier.private;
     facing[node] = facingOf(tags.value(signalDirection)) || facingOf(tags.value(direction));
-    const barrierLimits = tags.value(barrierSlot) === 0 ? [] : limit.read();
+    const barrierLimits = tags.value(barrierSlot) === 0 ? [] : limit.read().limits;
     if (barrierLimits.length > 0) {
       limits.set(node, barrierLimits);
       isCut[node] = 1;

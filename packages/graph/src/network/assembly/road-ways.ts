@@ -258,9 +258,10 @@ export function readRoadWays(
     sacScale[count] = sacScaleOf();
     mtbScale[count] = mtbScaleOf();
     incline[count] = inclineOf();
-    const ownLimits = [...limit.read(), ...conditionalLimits];
+    const { limits: stated, lifted } = limit.read();
+    const ownLimits = [...stated, ...conditionalLimits];
     if (ownLimits.length > 0) limits.set(count, ownLimits);
-    if (ownTimed.length + limit.lifted.length > 0) timed.set(count, [...ownTimed, ...limit.lifted]);
+    if (ownTimed.length + lifted.length > 0) timed.set(count, [...ownTimed, ...lifted]);
     if (rows.length > 0) conditionals.set(count, rows);
     const ownSigns = signsOf(access.forward, access.backward);
     if (ownSigns.length > 0) signs.set(count, ownSigns);

@@ -83,6 +83,13 @@ interface Tagged {
   readonly hours?: LiftedHours;
 }
 
+/** The limits of a way or a node. */
+interface LimitsOfObject {
+  readonly limits: readonly Limit[];
+  /** The hours at which some do not hold for trucks; these are limits of trucks alone. */
+  readonly lifted: readonly Timed[];
+}
+
 /** Reads the limits of the current object; for each mode, the most specific key that names it counts. */
 export class LimitReader {
   readonly #tags: TagReader;
@@ -106,11 +113,7 @@ export class LimitReader {
     });
   }
 
-  /** The hours at which limits of the object that was read last are lifted for trucks. */
-  lifted: readonly Timed[] = NEVER;
-
-  read(): readonly Limit[] {
-    this.lifted = NEVER;
+  read(): LimitsOfObject {
     const { firstTag, key, value } = this.#tags.columns;
     const { object, strings } = this.#tags;
     let tagged: Tagged[] | null = null;
@@ -124,16 +127,11 @@ export class LimitReader {
       if (!about.isExemption || about.kind === LimitKind.hazmat) continue;
       for (const hours of liftedHoursOf(text)) (tagged ??= []).push({ key: about, measure: null, hours });
     }
-    if (tagged === null) return NOTHING;
-    const lifted: Timed[] = [];
-    const limits = limitsOf(tagged, lifted);
-    this.lifted = lifted;
-    return limits;
+    return tagged === null ? NOTHING : limitsOf(tagged);
   }
 }
 
-const NOTHING: readonly Limit[] = [];
-const NEVER: readonly Timed[] = [];
+const NOTHING: LimitsOfObject = { limits: [], lifted: [] };
 
 function taggedBy(key: LimitKey, text: string): Tagged | null {
   if (key.isExemption) {
@@ -150,10 +148,10 @@ function taggedBy(key: LimitKey, text: string): Tagged | null {
   return measure && { key, measure };
 }
 
-/** @param lifted  to which are added the hours at which limits for trucks are lifted; these limits are then rows of their own. */
-function limitsOf(tagged: readonly Tagged[], lifted: Timed[]): readonly Limit[] {
+function limitsOf(tagged: readonly Tagged[]): LimitsOfObject {
   if (tagged.length > MOST_LIMITS) return NOTHING;
   const limits: Limit[] = [];
+  const lifted: Timed[] = [];
   for (const { key, measure, isForThrough = false } of tagged) {
     if (measure === null) continue;
     const alike = tagged.filter((other) => other.key.kind === key.kind && !other.key.isExemption);
@@ -185,7 +183,8 @@ function limitsOf(tagged: readonly Tagged[], lifted: Timed[]): readonly Limit[] 
     add(key.kind, modes & ~exempt);
     add(key.kind | NOT_FOR_DESTINATIONS, exempt);
   }
-  return limits.toSorted((a, b) => a.kind - b.kind || a.directions - b.directions || a.modes - b.modes);
+  limits.sort((a, b) => a.kind - b.kind || a.directions - b.directions || a.modes - b.modes);
+  return { limits, lifted };
 }
 
 /** Adds a limit; of two limits of the same kind for the same vehicles and directions, the stricter one stays. */

@@ -66,7 +66,6 @@ const SLOW = [
   'graph/test/conditions/condition',
   'graph/test/file/graph-file',
   'graph/test/network/hostile',
-  'osm/test/geojson',
   'tz/test/zdump',
 ].map((file) => `packages/${file}.test.ts`);
 
@@ -137,6 +136,11 @@ process.env['PORTOLAN_SKIPPED_TOLD'] = 'yes';
 
 export default defineConfig({
   test: {
+    experimental: {
+      // Where nobody edits files, the runs one after another share what the first has transformed. It is young, so work on the code does without.
+      fsModuleCache: process.env['CI'] !== undefined,
+      fsModuleCachePath: join(root, 'node_modules/.cache/vitest-modules'),
+    },
     // Two more than cores, because tests of browsers and of started programs wait. The default leaves a core idle.
     maxWorkers: availableParallelism() + 2,
     // Far more than any needs on a quiet machine: tests say what is right, and none that a busy machine slows down is wrong.

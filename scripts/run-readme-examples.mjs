@@ -9,9 +9,11 @@
 //   comments behind `console.log(...);`. In a text block `…` alone on a line stands for any lines, and within a line for any words.
 // - Files that a reader would bring along, such as city.osm.pbf, are stood in for by extracts of ../shared/data. Where those are not
 //   there, the blocks that need them are listed as not run.
+// - A build of a folder that several READMEs begin with runs in the first of them; the others get a copy of the folder.
 // - `<!-- not run: reason -->` before a block keeps it from running; the reasons are listed.
 import { spawn, spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -36,11 +38,18 @@ const STAND_INS = {
   'N42E001.hgt.zip': 'dem/N42E001.hgt.zip',
 };
 const MOST_SECONDS = 300;
+/** A build of one extract into a folder: it prints nothing to compare. */
+const BUILD = /^portolan build [\w.]+ --out (\w+)$/;
 
 if (!existsSync(join(root, 'packages/cli/program/main.js'))) {
   console.error('the packages are not built: run npm run build first');
   process.exit(2);
 }
+
+/** Folders that a command has built, which begins the same way in several READMEs, by the command. */
+const built = new Map();
+const builtFolders = mkdtempSync(join(tmpdir(), 'portolan-readme-built-'));
+process.on('exit', () => rmSync(builtFolders, { recursive: true, force: true }));
 
 const tally = { passed: 0, compared: 0, failed: 0 };
 const notRun = [];
@@ -141,10 +150,19 @@ function runShell(code, folder) {
   return withServers(async (onServer) => {
     let stdout = '';
     for (const command of commandsOf(code)) {
+      const out = BUILD.exec(command)?.[1];
+      if (out !== undefined && built.has(command)) {
+        cpSync(built.get(command), join(folder, out), { recursive: true });
+        continue;
+      }
       // oxlint-disable-next-line no-await-in-loop -- commands run one after the other
       const run = await runToEnd('bash', ['-o', 'pipefail', '-c', command], folder, onServer);
       stdout += run.stdout;
       if (run.error !== undefined) return { stdout, error: `$ ${command}\n${run.error}` };
+      if (out === undefined) continue;
+      const copy = join(builtFolders, `${built.size}`);
+      cpSync(join(folder, out), copy, { recursive: true });
+      built.set(command, copy);
     }
     return { stdout, error: undefined };
   });

@@ -2,10 +2,37 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RouteResponse } from '@portolan/schemas';
 import { describe, expect, test } from 'vitest';
-import { finishedDemo } from './run.ts';
+import { finishedDemo, run } from './run.ts';
 
 const demo = await finishedDemo();
 const written = (name: string): string => join(demo.folder, name);
+
+/** All files of a region with heights. */
+const WRITTEN = [
+  'autocomplete.json',
+  'drive.gpx',
+  'elevation.portolan',
+  'geocoder.portolan',
+  'graph.portolan',
+  'index.html',
+  'isochrone.geojson',
+  'manifest.json',
+  'map_match.json',
+  'matrix.json',
+  'nearest_roads.json',
+  'optimized_route.json',
+  'profile.svg',
+  'reach.png',
+  'reverse.json',
+  'route.geojson',
+  'route.json',
+  'route.png',
+  'route.request.json',
+  'search.json',
+  'tiles.pmtiles',
+  'tour.png',
+  'tz.json',
+];
 
 describe('the demo', () => {
   test('asks one question of every kind, and writes the answers to files', () => {
@@ -19,8 +46,19 @@ describe('the demo', () => {
       expect(type).toBe('FeatureCollection');
       expect(features.length).toBeGreaterThan(0);
     }
-    for (const name of ['route.json', 'graph.portolan', 'geocoder.portolan', 'manifest.json', 'index.html'])
-      expect(statSync(written(name)).size, name).toBeGreaterThan(0);
+    for (const name of WRITTEN) expect(statSync(written(name)).size, name).toBeGreaterThan(0);
+  });
+
+  test('writes a region that the command reads, and whose route is the one that it shows', async () => {
+    const command = '../../packages/cli/bin/portolan.mjs';
+    for (const file of ['graph.portolan', 'geocoder.portolan']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { code, stderr } = await run(command, ['inspect', written(file)]);
+      expect([code, stderr]).toEqual([0, '']);
+    }
+    const { code, stdout } = await run(command, ['route', demo.folder, written('route.request.json')]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(readFileSync(written('route.json'), 'utf8')));
   });
 });
 

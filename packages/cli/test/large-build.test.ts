@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { inTurn } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { sha256 } from './built-files.ts';
 import { BUILT_TOWN, portolan, start, temporaryFolder, TOWN, type Started } from './spawn.ts';
@@ -40,14 +41,17 @@ async function begunBuild() {
 
 // Elsewhere no file lists the processes that a process has started.
 describe.skipIf(process.platform !== 'linux')('a build of a large extract', () => {
-  test.each(['1', '2'])('makes the same files as that of a small one, with --workers %s', async (workers) => {
-    const extract = await largeTown();
-    const out = join(extract, '..', 'out');
-    const built = await portolan(['build', extract, '--out', out, '--workers', workers]);
-    expect(built).toMatchObject({ code: 0 });
-    for (const name of ['graph.portolan', 'geocoder.portolan', 'tiles.pmtiles'])
-      expect(sha256(join(out, name)), name).toBe(sha256(join(BUILT_TOWN, name)));
-  });
+  test.each(inTurn(['2', '1'], 0))(
+    'makes the same files as that of a small one, with --workers %s',
+    async (workers) => {
+      const extract = await largeTown();
+      const out = join(extract, '..', 'out');
+      const built = await portolan(['build', extract, '--out', out, '--workers', workers]);
+      expect(built).toMatchObject({ code: 0 });
+      for (const name of ['graph.portolan', 'geocoder.portolan', 'tiles.pmtiles'])
+        expect(sha256(join(out, name)), name).toBe(sha256(join(BUILT_TOWN, name)));
+    },
+  );
 
   test.each([
     ['SIGINT', 130],

@@ -8,6 +8,10 @@ const MIB = 2 ** 20;
 
 /** `head`, then `unit` over and over up to `size` bytes, then `tail`; in `unit`, a # becomes a number that differs each time. */
 function repeated(head: string, unit: string, tail: string, size: number): Buffer {
+  if (!unit.includes('#')) {
+    const whole = Math.ceil(size / unit.length) * unit.length;
+    return Buffer.concat([Buffer.from(head), Buffer.alloc(whole, unit), Buffer.from(tail)]);
+  }
   const parts = [head];
   let length = 0;
   for (let i = 0; length < size; i++) {

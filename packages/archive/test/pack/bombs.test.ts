@@ -1,7 +1,7 @@
 /** What packed archives take that unfold as far as they may, in processes of their own. */
 import { writeArchive } from '@portolan/archive';
 import { packArchive, unpackArchive, unpackedArchive, type Packing } from '@portolan/archive/pack';
-import { inTurn } from '@portolan/testing';
+import { inTurn, isWhole } from '@portolan/testing';
 import { testBombs, type Bomb } from '@portolan/testing/bombs';
 import { expect, test } from 'vitest';
 import { sealed } from './sealed.ts';
@@ -49,7 +49,8 @@ test('an archive of more than 64 MiB is packed to a 20th at least, and unpacks w
   });
   const vouched = packArchive(zeros, PLAIN);
   expect(vouched.length).toBe(Math.ceil(zeros.length / 20));
-  expect(Buffer.compare(unpackedArchive(vouched, PLAIN), zeros)).toBe(0);
+  // That it unpacks, the bomb of 150 MB shows as well.
+  if (isWhole()) expect(Buffer.compare(unpackedArchive(vouched, PLAIN), zeros)).toBe(0);
   // As it was packed once: to a 256th.
   const shorter = vouched.slice(0, Math.ceil((zeros.length - 65_536) / 256));
   new DataView(shorter.buffer).setUint32(24, shorter.length, true);

@@ -168,9 +168,10 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
     }
   }
   for (const area of areas) {
+    const city = cities.cityOf(area);
     for (const address of area.addresses ?? []) {
       atContext();
-      address.context = hierarchy.contextAt(address.lat, address.lon);
+      address.context = hierarchy.contextAt(address.lat, address.lon, { city });
     }
   }
 

@@ -67,7 +67,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   es: {
     types:
       'calle=c=cl=cll avenida=av=avd=avda=ave plaza=pl=pza=plz paseo=po=ps=pso carretera=ctra=crta=carr camino=cno=cmno=cam pasaje=pje=psje ronda=rda=rd travesia=trv=trva=tr ' +
-      'glorieta=gta=glta urbanizacion=urb callejon=cjon=clj carrera=cra=kr=cr bulevar=blvr=bulev autopista=autop autovia=autov cuesta=cta barrio=bo=brio poligono=pol',
+      'glorieta=gta=glta urbanizacion=urb callejon=cjon=clj carrera=cra=kr=cr transversal=tv bulevar=blvr=bulev autopista=autop autovia=autov cuesta=cta barrio=bo=brio poligono=pol',
     titles:
       'san=s santa=sta=sa santo=sto doctor=dr dona=dna don=d general=gral=gen numero=num=n capitan=cap nuestra=ntra senora=sra presidente=pdte profesor=prof',
     fillers: 'el la los las de del y en al a',

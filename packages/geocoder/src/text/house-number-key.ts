@@ -17,7 +17,7 @@ export const PART_WORDS: ReadonlyMap<string, string> = new Map(
   pairsOf(
     'корпус k,корп k,кор k,к k,korpus k,korp k,k k,строение s,строен s,стр s,с s,stroenie s,stroyeniye s,stroyenie s,str s,s s,c s,' +
       'сооружение x,сооруж x,соор x,sooruzhenie x,владение v,влад v,вл v,vladenie v,vladeniye v,vl v,литера l,литер l,лит l,litera l,liter l,lit l,' +
-      'block blk,blk blk,blok blk,lot lot,lt lot,км km,km km,building bldg,bldg bldg',
+      'block blk,blk blk,blok blk,lot lot,lt lot,км km,km km,building bldg,bldg bldg,ev ev',
   ),
 );
 
@@ -31,13 +31,21 @@ const NUMBERLESS: ReadonlyMap<string, string> = new Map(
   pairsOf('sn sn,sno sn,snr sn,snc sn,бн sn,bn sn,sinnumero sn,semnumero sn,sennumero sn,bb bb,бб bb'),
 );
 
-const CYRILLIC: ReadonlyMap<string, string> = new Map(
-  pairsOf(
-    'а a,б b,в v,г g,д d,е e,ж zh,з z,и i,к k,л l,м m,н n,о o,п p,р r,с s,т t,у u,ф f,х h,ц c,ч ch,ш sh,э e,ю yu,я ya',
-  ),
-);
+/** Letters from a code point on in Latin letters; nothing between two spaces for those that stay. */
+const inLatin = (first: number, letters: string): [string, string][] =>
+  letters
+    .split(' ')
+    .map((latin, k): [string, string] => [String.fromCodePoint(first + k), latin])
+    .filter(([, latin]) => latin !== '');
+
+/** The Cyrillic letters from а on, and the Greek ones from α on. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ...inLatin(0x430, 'a b v g d e zh z i  k l m n o p r s t u f h c ch sh     e yu ya'),
+  ...inLatin(0x3b1, 'a b g d e'),
+]);
+/** Letters that look like another one than the one they stand for. */
 const LOOKALIKES: ReadonlyMap<string, string> = new Map(
-  pairsOf('а a,в b,е e,к k,м m,н h,о o,р p,с c,т t,у y,х x,bis b,ter t,quater q'),
+  pairsOf('в b,н h,р p,с c,у y,х x,bis b,ter t,quater q'),
 );
 
 const PART = /\d+|\p{L}+/gu;
@@ -64,8 +72,8 @@ export function houseNumberKey(text: string): HouseNumberKey {
       at++;
       continue;
     }
-    key.push(CYRILLIC.get(part) ?? plain(part));
-    loose.push(LOOKALIKES.get(part) ?? CYRILLIC.get(part) ?? plain(part));
+    key.push(LETTERS.get(part) ?? plain(part));
+    loose.push(LOOKALIKES.get(part) ?? LETTERS.get(part) ?? plain(part));
   }
   return { key: key.join(' '), loose: loose.join(' ') };
 }

@@ -71,19 +71,26 @@ export function matchHouseNumber(
 ): number {
   const { number, suffix } = stored;
   const { key } = wanted.suffix;
+  const whole = wholeKey(wanted);
   const isSame = number === wanted.number;
   if (isSame && (suffix.loose === wanted.suffix.loose || suffix.key === key)) return NumberMatch.exact;
   // A number whose digits follow a word is stored without leading digits: `д. 12`, `вл15`.
-  if (!isSame && number === 0 && suffix.key === wholeKey(wanted)) return NumberMatch.exact;
+  if (!isSame && number === 0 && suffix.key === whole) return NumberMatch.exact;
   if (key === '' && /^\d{1,6}$/.test(suffix.key)) {
     const end = Number(suffix.key);
     if (isRange(number, end, written) && wanted.number >= number && wanted.number <= end)
       return wanted.number % 2 === number % 2 || end % 2 !== number % 2
         ? NumberMatch.inRange
         : NumberMatch.otherSuffix;
-    if (!isSame && end === wanted.number && written.trimStart().startsWith('/'))
-      return NumberMatch.secondPart;
+    // `8115` for 81-15
+    if (number + written.replace(/^\s*-/u, '') === whole) return NumberMatch.secondPart;
   }
+  // `33a` of 549/33a, and behind a word that is no part of numbers elsewhere: `SCO 45`, `Bloco G`.
+  const isSecond =
+    number === 0
+      ? /^\p{L}{2}/u.test(suffix.key) && suffix.key.endsWith(` ${whole}`)
+      : !isSame && key.length < 2 && suffix.key === whole && /^\s*\//.test(written);
+  if (isSecond) return NumberMatch.secondPart;
   return isSame && number !== 0 && (isBeginning(key, suffix.key) || isBeginning(suffix.key, key))
     ? NumberMatch.otherSuffix
     : NumberMatch.none;

@@ -2,6 +2,7 @@ import { checkStopOf } from '@portolan/base';
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre, metresOf } from '../bytes/spatial/centre.ts';
 import { NumberMatch } from '../text/house-number.ts';
+import type { Filter } from '../query/records/filter.ts';
 import type { Hit } from '../query/scoring/hit.ts';
 import {
   resultOfAddress,
@@ -12,7 +13,7 @@ import {
 import type { Result } from '../query/records/result.ts';
 import type { NearHit } from '../query/search/find-near.ts';
 import type { Answer, MatchType } from './answer.ts';
-import type { FilteredCall } from './call.ts';
+import { findOptionsOf, type FilteredCall } from './call.ts';
 import { displayName, labelOf, townName } from './label.ts';
 import type { Endpoint } from './query.ts';
 
@@ -21,11 +22,11 @@ export function answersOfHits(call: FilteredCall, hits: readonly Hit[]): Answer[
   const { geocoder, focus, size, language, endpoint } = call;
   const answers: Answer[] = [];
   const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
-  const checkStop = checkStopOf(call.context);
+  const { filter, checkStop } = findOptionsOf(call);
   for (const hit of hits) {
     checkStop();
     if (answers.length === size) break;
-    const result = resultOfHit(geocoder.file, hit, language.code);
+    const result = resultOfHit(geocoder.file, hit, language.code, filter);
     if (answers.some((answer) => isSame(answer.result, result, endpoint))) continue;
     answers.push({
       result,
@@ -38,9 +39,14 @@ export function answersOfHits(call: FilteredCall, hits: readonly Hit[]): Answer[
   return answers;
 }
 
-function resultOfHit(file: GeocoderFile, { entity, number, crossing }: Hit, language: string): Result {
+function resultOfHit(
+  file: GeocoderFile,
+  { entity, number, crossing }: Hit,
+  language: string,
+  filter: Filter,
+): Result {
   if (crossing !== undefined) return resultOfCrossing(file, crossing.position, language);
-  if (number === undefined) return resultOfEntity(file, entity, language);
+  if (number === undefined) return resultOfEntity(file, entity, language, filter.placeOf(entity));
   return number.interpolated === undefined
     ? resultOfAddress(file, number.address, language)
     : resultOfInterpolated(file, number.interpolated, language);

@@ -51,14 +51,7 @@ export function readFilters(call: Call): FilteredCall {
     echo['layers'] = [...layers].map((layer) => (version === 2 && layer === 'venue' ? 'poi' : layer));
   if (sources !== undefined) echo['sources'] = [...sources];
   echo['lang'] = languageEcho(language);
-  const boundary: Boundary = {
-    ...(layers === undefined ? {} : { layers }),
-    ...(sources === undefined ? {} : { sources }),
-    ...(countries === undefined ? {} : { countries }),
-    ...(area === undefined ? {} : { area }),
-    ...(rect === undefined ? {} : { rect }),
-    ...(circle === undefined ? {} : { circle }),
-  };
+  const boundary: Boundary = { layers, sources, countries, area, rect, circle };
   // Members are assigned one by one: spreading the call takes longer than a reverse search.
   return {
     geocoder,

@@ -66,7 +66,7 @@ export function structured<V extends Version = 1>(
   const findFrom = (at: number, layers: readonly Layer[]): Hit[] => {
     const allowed = new Set(layers.filter((layer) => boundary.layers?.has(layer) ?? true));
     if (allowed.size === 0) return [];
-    const limited = { ...boundary, layers: allowed, ...(countries === undefined ? {} : { countries }) };
+    const limited = { ...boundary, layers: allowed, countries };
     // A country whose code is known is a boundary, and a text only where it is asked for itself.
     const texts = FIELD_NAMES.slice(at).map((name, k) =>
       name === 'street'

@@ -74,6 +74,26 @@ const EAST: readonly Point[] = [
   [0, 1210],
 ];
 
+test('a joined street is in the districts of all its pieces, those of the longest first', () => {
+  const district = (name: string): Context => ({
+    areas: [area('neighbourhood', name), TOWN],
+    country: 'DE',
+  });
+  const [west, east] = [
+    street(1, WEST, { context: district('Weststadt') }),
+    street(2, EAST, { context: district('Oststadt') }),
+  ];
+  expect(joined([west, east])).toEqual([1]);
+  expect(west.context?.areas.map(({ names }) => names[0]!.text)).toEqual([
+    'Weststadt',
+    'Oststadt',
+    'Neustadt',
+  ]);
+  const [one, two] = [street(1, WEST), street(2, EAST)];
+  expect(joined([one, two])).toEqual([1]);
+  expect(one.context).toBe(IN_TOWN);
+});
+
 test('what goes on behind a gap is one street, with all that its pieces have', () => {
   const [west, east] = [street(1, WEST, { numbers: [1, 3] }), street(2, EAST, { numbers: [20] })];
   west.details = new Map([['postalcode', '2']]);

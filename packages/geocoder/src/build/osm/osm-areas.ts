@@ -180,7 +180,8 @@ function areaDraft(
   const abbreviation = tags.get('ISO3166-2');
   if (abbreviation !== undefined) {
     const text = abbreviation.replace(/^[A-Z]{2}-/, '');
-    details.set('abbreviation', text);
+    // Nobody writes `13` for Tokyo.
+    if (!/^\d/.test(text)) details.set('abbreviation', text);
     // Single letters and codes with digits are not written in addresses.
     if (/^[A-Z]{2,3}$/.test(text) && !names.some((name) => name.text === text))
       names.push({ kind: 'code', text });

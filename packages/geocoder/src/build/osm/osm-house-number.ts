@@ -5,11 +5,16 @@ export const NUMBER_KEYS: ReadonlySet<string> = new Set([
   'addr:housenumber',
   'addr:conscriptionnumber',
   'addr:streetnumber',
+  'addr:provisionalnumber',
 ]);
+
+/** A part of a quarter that only has a number: `1丁目`, `一丁目`. Its name is that of the quarter and this number in words. */
+const NUMBERED_PART = /^(?:(\d{1,2})|[一二三四五六七八九十]{1,3})丁目$/u;
+const ONES = Array.from(' 一二三四五六七八九', (digit) => digit.trim());
 
 /**
  * The house number that tags state. In Japan it counts within a block (`6-2`). Where every house has a number of the municipality and one of
- * its street, both are written, as on its signs (`1234/5`).
+ * its street, both are written, as on its signs (`1234/5`). Cottages have numbers of their own (`ev. 14`).
  */
 export function houseNumberOf(tags: Tags): string | undefined {
   const number = tags.get('addr:housenumber');
@@ -17,6 +22,9 @@ export function houseNumberOf(tags: Tags): string | undefined {
   if (number !== undefined) return block === undefined ? number : `${block}-${number}`;
   const conscription = tags.get('addr:conscriptionnumber');
   const ofStreet = tags.get('addr:streetnumber');
+  const provisional = tags.get('addr:provisionalnumber');
+  if (provisional !== undefined && conscription === undefined && ofStreet === undefined)
+    return `ev. ${provisional}`;
   if (conscription === undefined || ofStreet === undefined) return conscription ?? ofStreet;
   return `${conscription}/${ofStreet}`;
 }
@@ -27,7 +35,19 @@ export function placeNameOf(tags: Tags): string | undefined {
     tags.get('addr:place') ??
     tags.get('addr:hamlet') ??
     tags.get('addr:village') ??
-    (tags.has('addr:block_number') ? tags.get('addr:neighbourhood') : undefined) ??
+    (tags.has('addr:block_number') ? neighbourhoodOf(tags) : undefined) ??
     tags.get('addr:quarter')
   );
+}
+
+/** The name of a neighbourhood, as it stands on maps: `丸の内一丁目` where tags state the quarter 丸の内 and `1丁目` of it. */
+function neighbourhoodOf(tags: Tags): string | undefined {
+  const name = tags.get('addr:neighbourhood');
+  const quarter = tags.get('addr:quarter');
+  const part = NUMBERED_PART.exec(name?.normalize('NFKC') ?? '');
+  if (name === undefined || quarter === undefined || part === null) return name;
+  const number = Number(part[1] ?? 0);
+  if (number === 0) return quarter + name;
+  const tens = Math.floor(number / 10);
+  return `${quarter}${tens > 1 ? ONES[tens] : ''}${tens > 0 ? '十' : ''}${ONES[number % 10]}丁目`;
 }

@@ -208,12 +208,25 @@ function extend(street: EntityDraft, others: readonly Piece[]): void {
   }
   street.names = trimmed(names);
   if (codes.size > 0) setDetail(street, 'postalcode', [...codes].toSorted().join(';'));
+  street.context = withDistricts(
+    street.context!,
+    others.map((piece) => piece.street.context!),
+  );
   const lines = all.flatMap((piece) => piece.lines ?? []);
   const addresses = all.flatMap((piece) => piece.addresses ?? []);
   const ranges = all.flatMap((piece) => piece.ranges ?? []);
   if (lines.length > 0) street.lines = lines;
   if (addresses.length > 0) street.addresses = addresses;
   if (ranges.length > 0) street.ranges = ranges;
+}
+
+/** A context with the districts of others behind its own, so that labels keep those of the longest piece, and a boundary of any finds the street. */
+function withDistricts(context: Context, others: readonly Context[]): Context {
+  const areas = new Set(context.areas);
+  for (const other of others)
+    for (const area of other.areas) if (DISTRICTS.includes(area.layer)) areas.add(area);
+  if (areas.size === context.areas.length) return context;
+  return { ...context, areas: [...areas].toSorted((a, b) => b.layer - a.layer) };
 }
 
 /** The smallest area of the first of some layers that has one. */

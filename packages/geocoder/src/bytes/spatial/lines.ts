@@ -22,6 +22,23 @@ const WIDTH_BITS = 5;
 
 export const LINE_PARTS = ['counts', 'street', 'first', 'leafStart', 'bits', 'tree'] as const;
 
+/** Stands for a length of 0 where that would be divided by. */
+const TINY = 1e-9;
+
+/** A rectangle in degrees. */
+export interface Rect {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** A place in 1e-6 degrees. */
+export interface Place {
+  readonly lat: number;
+  readonly lon: number;
+}
+
 interface Piece {
   readonly lat: Int32Array;
   readonly lon: Int32Array;
@@ -154,6 +171,9 @@ export class Lines {
   #lon = 0;
   readonly #pieceLat = new Int32Array(PIECE_POINTS);
   readonly #pieceLon = new Int32Array(PIECE_POINTS);
+  /** The point that `#distanceTo` found. */
+  #nearLat = 0;
+  #nearLon = 0;
 
   constructor(archive: Archive, section: string, entityCount: number) {
     const parts = openParts(archive, section, LINE_PARTS);
@@ -181,8 +201,30 @@ export class Lines {
 
   /** Whether something has lines. */
   has(street: number): boolean {
+    return this.#positionOf(street) >= 0;
+  }
+
+  /** Of the lines of a street inside of a rectangle the point that is nearest to a centre, in 1e-6 degrees; undefined where none is near enough. */
+  placeIn(street: number, rect: Rect | undefined, centre: Centre, farthest: number): Place | undefined {
+    const at = this.#positionOf(street);
+    if (at < 0) return undefined;
+    let place: Place | undefined;
+    let least = farthest;
+    const end = this.#first.at(at + 1);
+    for (let piece = this.#first.at(at); piece < end; piece++) {
+      if (centre.toBox(...this.#tree.leafBox(Math.floor(piece / TREE_NODE))) > least) continue;
+      const away = this.#distanceTo(centre, piece, rect);
+      if (away > least) continue;
+      least = away;
+      place = { lat: this.#nearLat, lon: this.#nearLon };
+    }
+    return place;
+  }
+
+  /** Position of a street, -1 for one without lines. */
+  #positionOf(street: number): number {
     const at = this.#street.lastAtMost(street);
-    return at >= 0 && this.#street.at(at) === street;
+    return at >= 0 && this.#street.at(at) === street ? at : -1;
   }
 
   /**
@@ -267,8 +309,11 @@ export class Lines {
     return count;
   }
 
-  /** Haversine to the nearest point of a piece. The point is found on the plane that touches the Earth at the centre. */
-  #distanceTo(centre: Centre, piece: number): number {
+  /**
+   * Haversine to the nearest point of a piece, which is left in `#nearLat` and `#nearLon`; only to what is inside of a rectangle, where one is given.
+   * The point is found on the plane that touches the Earth at the centre.
+   */
+  #distanceTo(centre: Centre, piece: number, rect?: Rect): number {
     const count = this.#read(piece);
     const pieceLat = this.#pieceLat;
     const pieceLon = this.#pieceLon;
@@ -276,23 +321,43 @@ export class Lines {
     const x = (centre.lon * 1e6) / COURSE_GRID;
     const shrink = cosDegrees(centre.lat);
     let least = Infinity;
-    let nearLat = 0;
-    let nearLon = 0;
     for (let k = 0; k < count; k++) {
       const from = k === 0 ? 0 : k - 1;
-      const dy = pieceLat[k]! - pieceLat[from]!;
-      const dx = (pieceLon[k]! - pieceLon[from]!) * shrink;
-      const ay = pieceLat[from]! - y;
-      const ax = (pieceLon[from]! - x) * shrink;
+      const fromLat = pieceLat[from]!;
+      const fromLon = pieceLon[from]!;
+      const dy = pieceLat[k]! - fromLat;
+      const steps = pieceLon[k]! - fromLon;
+      const dx = steps * shrink;
+      const ay = fromLat - y;
+      const ax = (fromLon - x) * shrink;
       const square = dx * dx + dy * dy;
-      const along = square === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / square));
+      let first = 0;
+      let last = 1;
+      if (rect !== undefined) {
+        const [south = 0, north = 1] = crossed(fromLat, dy, rect.south, rect.north);
+        const [west = 0, east = 1] = crossed(fromLon, steps, rect.west, rect.east);
+        first = Math.max(first, south, west);
+        last = Math.min(last, north, east);
+        if (first > last) continue;
+      }
+      const along = square === 0 ? 0 : Math.max(first, Math.min(last, -(ax * dx + ay * dy) / square));
       const gap = (ax + along * dx) ** 2 + (ay + along * dy) ** 2;
       if (gap < least) {
         least = gap;
-        nearLat = pieceLat[from]! + along * dy;
-        nearLon = pieceLon[from]! + along * (pieceLon[k]! - pieceLon[from]!);
+        this.#nearLat = (fromLat + along * dy) * COURSE_GRID;
+        this.#nearLon = (fromLon + along * steps) * COURSE_GRID;
       }
     }
-    return centre.to(nearLat * COURSE_GRID, nearLon * COURSE_GRID);
+    return least === Infinity ? least : centre.to(this.#nearLat, this.#nearLon);
   }
+}
+
+/**
+ * Where a segment enters and leaves what is between two limits in degrees, as shares of its length (Liang & Barsky 1984). It stays a little within,
+ * so that a point at a limit may be rounded.
+ */
+function crossed(from: number, length: number, ...limits: number[]): number[] {
+  return limits
+    .map((limit, k) => ((limit * 1e6 + 1 - 2 * k) / COURSE_GRID - from) / (length || TINY))
+    .toSorted((a, b) => a - b);
 }

@@ -9,7 +9,7 @@ export interface NumberCandidate {
   readonly number: number;
   /** The key of what follows the number. */
   readonly suffix: HouseNumberKey;
-  /** Bit of the word before the number that is a flat in this reading (`200-555`); 0 when there is none. */
+  /** Bit of the word before the number that is a flat in this reading (`200-555`); 0 when there is none. Equal to `mask` where this is rather a flat. */
   readonly unitMask: number;
 }
 
@@ -166,7 +166,8 @@ function textOf(words: readonly QueryWord[], from: number, end: number): string 
   return text;
 }
 
-function maskOf(words: readonly QueryWord[], from: number, end: number): number {
+/** Bits of some words. */
+export function maskOf(words: readonly QueryWord[], from: number, end: number): number {
   let mask = 0;
   for (let at = from; at < end; at++) mask |= words[at]!.bit;
   return mask;

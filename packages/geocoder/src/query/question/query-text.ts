@@ -1,4 +1,6 @@
 import { dictionary } from '../../text/dictionary.ts';
+import { houseNumberKey } from '../../text/house-number-key.ts';
+import { parseHouseNumber } from '../../text/house-number.ts';
 import { wordsOf, type Word } from '../../text/words.ts';
 import { isNumberPart, isNumberWord, isStopInNumber, numbersAt, ORDINAL } from './number-readings.ts';
 import type { NumberCandidate } from './number-readings.ts';
@@ -29,15 +31,17 @@ export interface QueryText {
 }
 
 export function readQuery(text: string): QueryText {
-  const found = joinedNumbers(text, wordsOf(text)).slice(0, MOST_QUERY_WORDS);
+  // `8番2号` is 8-2, and as long as it was.
+  const plain = text.replaceAll(/番(\p{Nd}+)号?/gu, (all, digits) => `-${digits}`.padEnd(all.length));
+  const found = joinedNumbers(plain, wordsOf(plain)).slice(0, MOST_QUERY_WORDS);
   const words = found.map((word, index): QueryWord => {
     const next = found[index + 1];
     return {
       folded: word.folded,
-      written: text.slice(word.start, word.end).toLowerCase(),
+      written: plain.slice(word.start, word.end).toLowerCase(),
       bit: 1 << index,
       isNumber: isNumberWord(word.folded),
-      gap: text.slice(word.end, next?.start ?? text.length),
+      gap: plain.slice(word.end, next?.start ?? text.length),
       start: word.start,
       end: word.end,
     };
@@ -45,6 +49,9 @@ export function readQuery(text: string): QueryText {
   const { unitMask, unit } = readUnit(text, words);
   const known = unitMask | spacedCode(words);
   const numbers = words.flatMap((_, index) => numbersAt(words, index, known));
+  // Where houses have letters, or a sign before their number, it may be one: `SQN 303 Bloco A`, `# 1204 Sector 22`.
+  if (/^\p{L}/u.test(unit) || words.some(({ bit }) => bit === unitMask))
+    numbers.push(houseOf(unit, unitMask));
   const last = words.at(-1);
   let numberMask = 0;
   for (const { mask } of numbers) numberMask |= mask;
@@ -59,6 +66,12 @@ export function readQuery(text: string): QueryText {
   const hasComma = words.some(({ gap }) => gap.includes(','));
   const isOpen = last !== undefined && last.gap === '';
   return { text, words, isOpen, numbers, partMask, digitsMask, shortNumberMask, hasComma, unitMask, unit };
+}
+
+/** What looks like a flat as a house number. */
+function houseOf(unit: string, unitMask: number): NumberCandidate {
+  const { number, suffix } = parseHouseNumber(unit);
+  return { mask: unitMask, number, suffix: houseNumberKey(suffix), unitMask };
 }
 
 /** Joins the words of house numbers such as `12корп.3стр.1`. */

@@ -1,5 +1,5 @@
 import { dictionary } from '../../text/dictionary.ts';
-import { ORDINAL } from './number-readings.ts';
+import { maskOf, ORDINAL } from './number-readings.ts';
 import type { QueryText } from './query-text.ts';
 import type { QueryWord } from './query-word.ts';
 
@@ -35,15 +35,13 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
       .slice(from, end)
       .map(({ written, gap }, k) => (k === end - from - 1 ? written : written + gap))
       .join('');
-  const maskOf = (from: number, end: number): number =>
-    words.slice(from, end).reduce((mask, { bit }) => mask | bit, 0);
   const addPair = (end: number, behind: number, parted: 'sign' | 'word' | 'nothing'): void => {
     if (pairs.length === MOST_PAIRS) return;
     pairs.push({
       left: part(first, end),
       right: part(behind, words.length),
-      leftMask: maskOf(first, end),
-      rightMask: maskOf(behind, words.length),
+      leftMask: maskOf(words, first, end),
+      rightMask: maskOf(words, behind, words.length),
       isSigned: parted === 'sign',
       isGuess: parted === 'nothing',
     });

@@ -1,40 +1,41 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, haversineOf } from '../../bytes/spatial/centre.ts';
-import { COARSE_LAYERS, LAYERS } from '../../layers.ts';
+import type { Place, Rect } from '../../bytes/spatial/lines.ts';
+import { METRES_PER_UNIT } from '../../geometry.ts';
+import { LAYERS } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
 import { ORIGIN_SOURCES } from '../../origins.ts';
+import { placeOf } from './read-entities.ts';
+
+interface Circle {
+  /** Degrees */
+  readonly lat: number;
+  readonly lon: number;
+  readonly radiusMetres: number;
+}
 
 /** Limits on results. A result must meet all limits that are given. */
 export interface Boundary {
-  readonly layers?: ReadonlySet<Layer>;
+  readonly layers?: ReadonlySet<Layer> | undefined;
   /** Names of sources. */
-  readonly sources?: ReadonlySet<string>;
+  readonly sources?: ReadonlySet<string> | undefined;
   /** Alpha-2 codes. */
-  readonly countries?: ReadonlySet<string>;
+  readonly countries?: ReadonlySet<string> | undefined;
   /** An area that contains the result. */
-  readonly area?: number;
-  /** Degrees. */
-  readonly rect?: {
-    readonly west: number;
-    readonly south: number;
-    readonly east: number;
-    readonly north: number;
-  };
-  readonly circle?: { readonly lat: number; readonly lon: number; readonly radiusMetres: number };
+  readonly area?: number | undefined;
+  readonly rect?: Rect | undefined;
+  readonly circle?: Circle | undefined;
 }
 
 /** A filter, prepared for an archive, that tells whether entities and addresses may be results. */
 export class Filter {
   readonly #file: GeocoderFile;
   readonly #boundary: Boundary;
-  /** Bits of the wanted layers and origins. */
-  readonly #layers: number;
-  readonly #origins: number;
-  /** Whether any limit depends on the place of a result. */
-  readonly #hasPlace: boolean;
-  readonly #hasContext: boolean;
   readonly #centre: Centre | undefined;
+  /** Haversine of the radius of the circle, or of one around the rectangle. */
   readonly #farthest: number;
+  /** Points inside of entities whose place is outside. */
+  readonly #places = new Map<number, Place | undefined>();
   #contextIsIn: Map<number, boolean> | undefined;
   readonly wantsAddresses: boolean;
   readonly wantsOneLayer: boolean;
@@ -43,35 +44,25 @@ export class Filter {
   constructor(file: GeocoderFile, boundary: Boundary) {
     this.#file = file;
     this.#boundary = boundary;
-    const { layers, sources, circle } = boundary;
-    this.#layers = bitsOf(LAYERS.length, (k) => layers?.has(LAYERS[k]!) ?? true);
+    const { layers, rect, circle } = boundary;
     this.wantsAddresses = layers?.has('address') ?? true;
     this.wantsOneLayer = layers?.size === 1;
-    this.#origins = bitsOf(ORIGIN_SOURCES.length, (k) => sources?.has(ORIGIN_SOURCES[k]!.source) ?? true);
-    this.#hasPlace = boundary.rect !== undefined || circle !== undefined;
-    this.#hasContext = boundary.countries !== undefined || boundary.area !== undefined;
-    this.#centre = circle === undefined ? undefined : new Centre(circle.lat, circle.lon);
-    this.#farthest = circle === undefined ? 0 : haversineOf(circle.radiusMetres);
-    this.isEmpty = Object.keys(boundary).length === 0;
+    const round = circle ?? (rect && around(rect));
+    this.#centre = round && new Centre(round.lat, round.lon);
+    this.#farthest = round === undefined ? 0 : haversineOf(round.radiusMetres);
+    this.isEmpty = Object.values(boundary).every((limit) => limit === undefined);
   }
 
-  /** The same filter for streets anywhere. Junction searches use it, and test the place of the junction itself. */
-  onlyStreets(): Filter {
-    return new Filter(this.#file, { layers: new Set<Layer>(['street']) });
-  }
-
-  /** A filter for streets and venues anywhere, which can be the place that results should be near. */
-  onlyLandmarks(): Filter {
-    return new Filter(this.#file, { layers: new Set<Layer>(['street', 'venue']) });
-  }
-
-  /** A filter for areas and settlements anywhere, which can be the surroundings that a text names. */
-  onlyAreas(): Filter {
-    return new Filter(this.#file, { layers: new Set(COARSE_LAYERS) });
+  /**
+   * A filter for other layers, anywhere: for streets of a junction, whose own place counts; for streets and venues that results may be near; for the
+   * surroundings that a text names.
+   */
+  only(layers: readonly Layer[]): Filter {
+    return new Filter(this.#file, { layers: new Set(layers) });
   }
 
   allowsLayer(layer: number): boolean {
-    return (this.#layers & (1 << layer)) !== 0;
+    return this.#boundary.layers?.has(LAYERS[layer]!) ?? true;
   }
 
   /** Whether an entity may be a result. For an address of the entity, call `allowsAddress`. */
@@ -81,43 +72,53 @@ export class Filter {
     return this.allowsOrigin(this.#file.code.originAt(entity)) && this.allowsWhere(entity);
   }
 
-  /** Whether an entity of any kind lies inside of the boundaries. */
+  /** Whether an entity of any kind lies inside of the boundaries, a street with any part of it. */
   allowsWhere(entity: number): boolean {
-    const { lat, lon, context } = this.#file;
     return (
-      (!this.#hasPlace || this.allowsPlace(lat.at(entity) - 90e6, lon.at(entity) - 180e6)) &&
-      (!this.#hasContext || this.allowsContext(context.at(entity)) || entity === this.#boundary.area)
-    );
-  }
-
-  /** @param origin  see `Origin` */
-  allowsOrigin(origin: number): boolean {
-    return (this.#origins & (1 << origin)) !== 0;
-  }
-
-  /** Whether a stored address may be a result. @param lat, lon  1e-6 degrees */
-  allowsAddress(address: number, lat: number, lon: number): boolean {
-    if (this.isEmpty) return true;
-    const { addressCode, addressContext } = this.#file;
-    return (
-      this.wantsAddresses &&
-      this.allowsOrigin(addressCode.originAt(address)) &&
-      this.allowsPlace(lat, lon) &&
-      this.allowsContext(addressContext.at(address))
+      (this.allowsContext(this.#file.context.at(entity)) || entity === this.#boundary.area) &&
+      this.placeOf(entity) !== undefined
     );
   }
 
   /**
-   * Whether an address along a street may be a result. Its origin is that of the street.
-   * @param lat, lon  1e-6 degrees
+   * The place of an entity in 1e-6 degrees; of a street whose place is outside, a point of its lines inside of the boundaries. Undefined for what is
+   * outside altogether.
    */
-  allowsOnStreet(street: number, lat: number, lon: number): boolean {
+  placeOf(entity: number): Place | undefined {
+    const own = placeOf(this.#file, entity);
+    if (this.#centre === undefined || this.allowsPlace(own.lat, own.lon)) return own;
+    if (!this.#places.has(entity))
+      this.#places.set(
+        entity,
+        this.#file.lines.placeIn(entity, this.#boundary.rect, this.#centre, this.#farthest),
+      );
+    return this.#places.get(entity);
+  }
+
+  /** @param origin  see `Origin` */
+  allowsOrigin(origin: number): boolean {
+    return this.#boundary.sources?.has(ORIGIN_SOURCES[origin]?.source ?? '') ?? true;
+  }
+
+  /**
+   * Whether a stored address may be a result; one along a street has the source and the surroundings of the street.
+   *
+   * @param lat, lon  1e-6 degrees
+   * @param at  position of the address, or of the street, in these two columns
+   */
+  allowsAddress(
+    at: number,
+    lat: number,
+    lon: number,
+    columns?: Pick<GeocoderFile, 'code' | 'context'>,
+  ): boolean {
     if (this.isEmpty) return true;
+    const { addressCode, addressContext } = this.#file;
     return (
       this.wantsAddresses &&
       this.allowsPlace(lat, lon) &&
-      this.allowsContext(this.#file.context.at(street)) &&
-      this.allowsOrigin(this.#file.code.originAt(street))
+      this.allowsContext((columns?.context ?? addressContext).at(at)) &&
+      this.allowsOrigin((columns?.code ?? addressCode).originAt(at))
     );
   }
 
@@ -132,20 +133,21 @@ export class Filter {
   }
 
   allowsContext(context: number): boolean {
-    if (!this.#hasContext) return true;
     const { countries, area } = this.#boundary;
+    if (countries === undefined && area === undefined) return true;
     this.#contextIsIn ??= new Map();
     let known = this.#contextIsIn.get(context);
     if (known === undefined) {
-      known = this.#isIn(context, countries, area);
+      known = this.#isIn(context);
       this.#contextIsIn.set(context, known);
     }
     return known;
   }
 
-  #isIn(context: number, countries: ReadonlySet<string> | undefined, area: number | undefined): boolean {
+  #isIn(context: number): boolean {
     const { contextCountry, contextFirst, contextArea, strings } = this.#file;
-    if (countries !== undefined && !countries.has(strings.at(contextCountry.at(context)))) return false;
+    const { countries, area } = this.#boundary;
+    if (countries?.has(strings.at(contextCountry.at(context))) === false) return false;
     if (area === undefined) return true;
     for (let k = contextFirst.at(context); k < contextFirst.at(context + 1); k++)
       if (contextArea.at(k) === area) return true;
@@ -153,9 +155,8 @@ export class Filter {
   }
 }
 
-/** A mask with bit k set when the number k, below a count, meets a condition. */
-function bitsOf(count: number, isWanted: (k: number) => boolean): number {
-  let bits = 0;
-  for (let k = 0; k < count; k++) if (isWanted(k)) bits |= 1 << k;
-  return bits;
+/** A circle around a rectangle: to a corner it is no farther than along the meridian and then along the parallel. */
+function around({ west, south, east, north }: Rect): Circle {
+  const radiusMetres = (METRES_PER_UNIT * 1e6 * (north - south + east - west)) / 2;
+  return { lat: (south + north) / 2, lon: (west + east) / 2, radiusMetres };
 }

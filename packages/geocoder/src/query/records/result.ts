@@ -67,11 +67,15 @@ export interface Result {
 
 const degrees = (units: number): number => units / 1e6;
 
-/** An entity as a result. */
-export function resultOfEntity(file: GeocoderFile, entity: number, language: string): Result {
+/** An entity as a result. @param place  where it is said to be, in 1e-6 degrees: its own place, or another one of a street. */
+export function resultOfEntity(
+  file: GeocoderFile,
+  entity: number,
+  language: string,
+  { lat, lon } = placeOf(file, entity),
+): Result {
   const layer = layerOf(file, entity);
   const facts = detailsOf(file, entity);
-  const { lat, lon } = placeOf(file, entity);
   const box = file.polygons.boxOf(entity);
   const kind = kindOf(file, entity);
   const own =

@@ -63,6 +63,7 @@ export class HouseNumbers {
         if (unit !== '' && foldSuffix(strings.at(addressUnit.at(address))) !== unit) score += 4;
         if (unit === '' && addressUnit.at(address) !== 0) score += 2;
         if (!compact(strings.at(addressPostcode.at(address))).startsWith(postcode)) score += 8;
+        if (candidate.mask === candidate.unitMask) score += 8;
         if (score < bestScore) {
           best = { candidate, address, interpolated: undefined, rank };
           bestScore = score;

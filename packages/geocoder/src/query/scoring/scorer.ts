@@ -45,6 +45,8 @@ const DISORDER_COST = 0.02;
 const NUMBERLESS = 0.93;
 /** The least share of its name by which a venue must be named for its street to count. */
 const LEAST_VENUE_COVERAGE = 0.5;
+/** What a text gains where its flat is a house of the place. */
+const BLOCK = 0.1;
 /** Factor for a name whose words are on both sides of a comma, with other words between them. */
 const TORN = 0.9;
 /** The least share of its name by which a street counts as named. */
@@ -201,7 +203,8 @@ export class Scorer {
     const number = this.#numberOf(entity, layer, numbers, query, postcode.code, filter);
     if (number === undefined && !filter.allowsEntity(entity, layer)) return undefined;
     const guessed = number?.interpolated;
-    if (guessed !== undefined && !filter.allowsOnStreet(entity, guessed.lat, guessed.lon)) return undefined;
+    if (guessed !== undefined && !filter.allowsAddress(entity, guessed.lat, guessed.lon, file))
+      return undefined;
     if (number !== undefined) {
       const { address, candidate } = number;
       mask |= candidate.mask | candidate.unitMask;
@@ -248,9 +251,12 @@ export class Scorer {
       else if ((mask & flag) !== 0) covered += weight * (isTwice ? TWIN_CREDIT : CONTEXT_CREDIT);
       else covered += weight;
     }
-    const share = totalWeight === 0 ? 0 : covered / totalWeight;
-    let text = share * (1 - NAME_SHARE + NAME_SHARE * own.coverage) - DISORDER_COST * (1 - own.order);
+    let text =
+      (covered / (totalWeight || 1)) * (1 - NAME_SHARE + NAME_SHARE * own.coverage) -
+      DISORDER_COST * (1 - own.order);
     if (lacksNumber && layer !== STREET) text *= NUMBERLESS;
+    // A block with the letter of the flat, before a street without one.
+    if (number?.candidate.mask === query.unitMask) text += BLOCK;
     if (isTorn(query, own.mask)) text *= TORN;
     if (layer === VENUE && own.coverage < WHOLE_NAME) text *= PARTIAL_VENUE;
     const isNamed = isLastResort
@@ -264,7 +270,7 @@ export class Scorer {
       lacksNumber: lacksNumber && (layer === STREET || layer === VENUE),
       mask,
       textScore: text,
-      unmatchedShare: totalWeight === 0 ? 0 : leftOver / totalWeight,
+      unmatchedShare: leftOver / (totalWeight || 1),
       score: roundedScore(text + priorScore(file.importance[entity]!, nearness(file, entity, centre))),
       question,
     };

@@ -253,6 +253,6 @@ function nearestNumber({ file, centre, farthest, filter }: NearQuery, street: nu
   if (interpolated === undefined) return undefined;
   const { lat, lon } = interpolated;
   const haversine = centre.to(lat, lon);
-  if (haversine > farthest || !filter.allowsOnStreet(street, lat, lon)) return undefined;
+  if (haversine > farthest || !filter.allowsAddress(street, lat, lon, file)) return undefined;
   return { address: -1, entity: street, interpolated, metres: metresOf(haversine) };
 }

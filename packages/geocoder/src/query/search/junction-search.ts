@@ -84,7 +84,7 @@ export class JunctionSearch {
 
   #streets(text: string, options: FindOptions): number[] {
     const query = readQuery(text);
-    const given = { ...options, filter: options.filter.onlyStreets() };
+    const given = { ...options, filter: options.filter.only(['street']) };
     let hits = this.#pass.run(query, given, { edits: 0 });
     if ((hits[0]?.textScore ?? 0) < GOOD_STREET)
       hits = mergeHits(hits, this.#pass.run(query, given, { edits: 1 }));
@@ -125,7 +125,7 @@ export class JunctionSearch {
       if (isGuess && cost > 0 && (query.digitsMask & flag & ~around) !== 0) return undefined;
     }
     const names = (one.coverage + two.coverage) / 2;
-    const text = (totalWeight === 0 ? 0 : covered / totalWeight) * (1 - NAME_SHARE + NAME_SHARE * names);
+    const text = (covered / (totalWeight || 1)) * (1 - NAME_SHARE + NAME_SHARE * names);
     const importance = (file.importance[street]! + file.importance[crossing.other]!) / 2;
     return {
       entity: street,
@@ -134,7 +134,7 @@ export class JunctionSearch {
       lacksNumber: false,
       mask: one.mask | two.mask | around,
       textScore: text,
-      unmatchedShare: totalWeight === 0 ? 0 : leftOver / totalWeight,
+      unmatchedShare: leftOver / (totalWeight || 1),
       score: roundedScore(text + priorScore(importance, nearness(file, street, centre))),
       question,
     };

@@ -1,5 +1,5 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
-import { STREET, VENUE } from '../../layers.ts';
+import { COARSE_LAYERS, STREET, VENUE } from '../../layers.ts';
 import { kindOf, layerOf, placeOf } from '../records/read-entities.ts';
 import type { FindOptions } from '../scoring/hit.ts';
 import { NEAR_PLACE_TEXT } from '../scoring/score.ts';
@@ -52,7 +52,7 @@ export class Landmarks {
     const { filter } = options;
     // What is stated to be a place may have a wrong letter while it is typed.
     for (const edits of isStated && mayGoOn ? [0, 1] : [0]) {
-      for (const of of [filter.onlyAreas(), filter.onlyLandmarks()]) {
+      for (const of of [filter.only(COARSE_LAYERS), filter.only(['street', 'venue'])]) {
         const found = this.#pass.run(query, { ...options, isAutocomplete: mayGoOn, filter: of }, { edits });
         for (const { entity, textScore } of found) {
           const layer = layerOf(this.#file, entity);

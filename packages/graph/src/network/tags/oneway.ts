@@ -154,12 +154,13 @@ export class FlowReader {
 
     this.own = 0;
     // A ferry that sails one way brings nobody back, on foot or with a bicycle; and nobody but walkers is on steps.
-    const bindsAll = isFerryUse(kind.use) || kind.use === RoadUse.steps;
-    for (const { modes, slot, meaningOf } of this.#oneways) {
+    const general = isFerryUse(kind.use) || kind.use === RoadUse.steps ? ALL_MODES : FLOWING;
+    for (let k = 0; k < this.#oneways.length; k++) {
+      const { modes, slot, meaningOf } = this.#oneways[k]!;
       const flow = meaningOf(tags.value(slot));
       if (flow === 0) continue;
       if (this.isImplied && this.#isAlternating(tags.value(slot)) !== 0) continue;
-      this.#flow(flow - 1, bindsAll && modes === FLOWING ? ALL_MODES : modes);
+      this.#flow(flow - 1, k === 0 ? general : modes);
       if (IS_OWN.has(modes)) this.own |= modes;
     }
     // `oneway:bicycle=yes` holds whatever lanes are tagged.

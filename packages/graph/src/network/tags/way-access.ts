@@ -99,6 +99,8 @@ export class WayAccess {
         ? Mode.bicycle
         : 0) | (this.#some(this.#sidewalks, this.#isSidewalk) ? Mode.pedestrian | Mode.wheelchair : 0);
     const reach = open | ifSaid | ifNamed;
+    // A lane lets bicycles onto a busway, which `access=*` says nothing about: there a mode has to be named.
+    const hears = kind.use === RoadUse.busway ? ifSaid | Mode.bicycle : ifSaid;
     this.#reach = reach;
     this.#deaf = ifNamed;
     const hasRamp = kind.use === RoadUse.steps && this.#some(this.#wheelchairs, this.#isWheelchairs);
@@ -109,7 +111,7 @@ export class WayAccess {
       const limited = access.private | access.destination;
       access.granted &= ~(ifSaid & limited & ~access.singledOut);
       // A lane or a sidewalk lets in those of whom no tag speaks, also where one names others (`access=bus`); `access=no` speaks of all.
-      const unsaid = (ifSaid & ~access.said) | (reach & access.passedOver);
+      const unsaid = (hears & ~access.said) | (reach & access.passedOver);
       access.granted |= hinted & unsaid;
       // `foot=yes` on steps does not open them to wheelchairs, but a ramp for wheelchairs does.
       if (hasRamp && access.granted & Mode.pedestrian) access.granted |= Mode.wheelchair;

@@ -46,6 +46,13 @@ describe('the country of a place', () => {
     expect(near(lat, lon)).toMatchObject(expected);
   });
 
+  test('is found on both sides of the antimeridian', async () => {
+    const adminAt = await openCountries({ west: 179, south: -17, east: -179.5, north: -16 });
+    // Taveuni, which lies across it, and Chukotka, which is far away.
+    for (const lon of [179.95, -179.95]) expect(adminAt(-16.85, lon)).toMatchObject({ countryCode: 'FJ' });
+    for (const lon of [179.5, -179.5]) expect(adminAt(68, lon)).toBe(null);
+  });
+
   test('is in the form that buildGraph takes', async () => {
     const source = await readOsm(readFileSync(TOWN));
     const graph = openGraph(

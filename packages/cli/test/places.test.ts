@@ -9,7 +9,7 @@ import { countriesAround } from '../src/build/places/countries-around.ts';
 import { InputTexts, linesOf } from '../src/build/places/input-text.ts';
 import { kindsOf, type PlaceFiles } from '../src/build/places/place-files.ts';
 import { gatherPlaces } from '../src/build/places/places.ts';
-import { Surroundings } from '../src/build/places/surroundings.ts';
+import { Surroundings } from '../src/surroundings.ts';
 import { explained } from '../src/build/places/traced.ts';
 import { isInside, readWorldAtlas } from '../src/admin/world-atlas.ts';
 import { temporaryFolder } from './spawn.ts';

@@ -15,6 +15,12 @@ const town = [
   [8.8, 49.5],
 ] as const;
 const townBox = { west: 8.5, south: 49.3, east: 8.8, north: 49.5 };
+/** Across the antimeridian. */
+const fiji = [
+  [178, -18],
+  [-179, -16],
+] as const;
+const fijiBox = { west: 178, south: -18, east: -179, north: -16 };
 
 describe('where the data of an extract are', () => {
   test.each<[string, Bounds | null, readonly (readonly [number, number])[], Bounds | null]>([
@@ -31,6 +37,26 @@ describe('where the data of an extract are', () => {
       ],
       { west: 177, south: -18, east: -178, north: -16 },
     ],
+    ['nodes lie on both sides of the antimeridian', null, fiji, fijiBox],
+    [
+      'the whole Earth is stated around such nodes',
+      { west: -180, south: -90, east: 180, north: 90 },
+      fiji,
+      fijiBox,
+    ],
+    [
+      'one side of such nodes is stated',
+      { west: 170, south: -20, east: 180, north: -10 },
+      fiji,
+      { ...fijiBox, east: 180 },
+    ],
+    [
+      'the other side of such nodes is stated',
+      { west: -180, south: -20, east: -170, north: -10 },
+      fiji,
+      { ...fijiBox, west: -180 },
+    ],
+    ['nodes lie around the Earth', null, [...fiji, [0, -17]], { ...fijiBox, west: -179, east: 178 }],
     ['there are no nodes', townBox, [], townBox],
     ['there is nothing', null, [], null],
   ])('where %s', async (_, stated, places, extent) => {

@@ -1,7 +1,7 @@
-import { cosDegrees } from '@portolan/base';
 import type { Position } from 'geojson';
 import type { Admin } from '@portolan/graph';
 import type { Bounds } from '@portolan/osm';
+import { Surroundings } from '../surroundings.ts';
 import { BandedRings } from './banded-rings.ts';
 import type { AtlasCountry } from './world-atlas.ts';
 
@@ -20,8 +20,6 @@ const KEEPS_LEFT: ReadonlySet<string> = new Set(
  * (United Nations Convention on the Law of the Sea, articles 3 and 15).
  */
 const COASTAL_DEGREES = 12 / 60;
-/** Nearer to a pole a degree of longitude is too short for a box to be widened by coastal waters; nobody drives there. */
-const MOST_POLAR = 85;
 
 /** Places of one cell share an answer. A cell is finer than the coastlines and borders of the atlas. */
 const CELLS_PER_DEGREE = 200;
@@ -32,6 +30,7 @@ const CELLS_PER_ROW = 400 * CELLS_PER_DEGREE;
  * Makes a function that finds the country of any place in a box, by Natural Earth's borders. It answers null at sea, beyond coastal waters. A
  * territory without an ISO code of its own has the empty code.
  *
+ * @param box  west may exceed east.
  * @param atlas  with all polygons that meet `withCoastalWaters(box)`.
  */
 export function countryFinder(
@@ -40,7 +39,7 @@ export function countryFinder(
 ): (lat: number, lon: number) => Admin | null {
   const wide = withCoastalWaters(box);
   const countries = atlas.flatMap(({ countryCode, name, polygons }) => {
-    const near = polygons.filter((rings) => boxesMeet(boxOfRing(rings[0] ?? []), wide));
+    const near = polygons.filter((rings) => wide.meets(boxOfRing(rings[0] ?? [])));
     if (near.length === 0) return [];
     const driveOnRight = !KEEPS_LEFT.has(countryCode);
     return [
@@ -75,23 +74,9 @@ export function countryFinder(
   };
 }
 
-/** Whether two boxes have a point in common. */
-export function boxesMeet(one: Bounds, other: Bounds): boolean {
-  return (
-    one.west <= other.east && one.east >= other.west && one.south <= other.north && one.north >= other.south
-  );
-}
-
 /** A box with all coasts that may be nearest to a place in it. */
-export function withCoastalWaters({ west, south, east, north }: Bounds): Bounds {
-  const polar = Math.min(Math.max(Math.abs(south), Math.abs(north)), MOST_POLAR);
-  const wider = COASTAL_DEGREES / cosDegrees(polar);
-  return {
-    west: west - wider,
-    south: south - COASTAL_DEGREES,
-    east: east + wider,
-    north: north + COASTAL_DEGREES,
-  };
+export function withCoastalWaters(box: Bounds): Surroundings {
+  return new Surroundings(box, COASTAL_DEGREES);
 }
 
 function boxOfRing(ring: readonly Position[]): Bounds {

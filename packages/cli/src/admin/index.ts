@@ -6,7 +6,7 @@
  */
 import type { Admin } from '@portolan/graph';
 import type { Bounds } from '@portolan/osm';
-import { boxesMeet, countryFinder, withCoastalWaters } from './country-finder.ts';
+import { countryFinder, withCoastalWaters } from './country-finder.ts';
 import { readWorldAtlas } from './world-atlas.ts';
 
 export type { Admin } from '@portolan/graph';
@@ -36,5 +36,5 @@ export type AdminAt = (lat: number, lon: number) => Admin | null;
  */
 export async function openCountries(bounds: Bounds = WHOLE_WORLD): Promise<AdminAt> {
   const wide = withCoastalWaters(bounds);
-  return countryFinder(await readWorldAtlas((box) => boxesMeet(box, wide)), bounds);
+  return countryFinder(await readWorldAtlas((box) => wide.meets(box)), bounds);
 }

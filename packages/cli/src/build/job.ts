@@ -21,7 +21,7 @@ import type { Lane } from './lanes.ts';
 import type { Manifest } from './manifest.ts';
 import { kindsOf, type PlaceFiles } from './places/place-files.ts';
 import { gatherPlaces, type Places } from './places/places.ts';
-import { Surroundings } from './places/surroundings.ts';
+import { Surroundings } from '../surroundings.ts';
 import { explained } from './places/traced.ts';
 import { readLandNear, readWorldLand, readWorldAtlas } from '../admin/world-atlas.ts';
 
@@ -136,7 +136,8 @@ async function writeTiles(job: BuildJob, extract: Extract, onProgress: OnProgres
     job.workers > 1 ? createNodeRunner(job.workers, { tasksModule: '@portolan/tiles/tasks' }) : undefined;
   try {
     const { box } = await extract.about();
-    const [land, landNear] = [await readWorldLand(), await readLandNear(isAround(box))];
+    const around = new Surroundings(box, AROUND_DEGREES);
+    const [land, landNear] = [await readWorldLand(), await readLandNear((island) => around.meets(island))];
     const tiles = await buildTiles(await extract.read(), {
       onProgress,
       land,
@@ -149,17 +150,8 @@ async function writeTiles(job: BuildJob, extract: Extract, onProgress: OnProgres
   }
 }
 
-/** Degrees around an extract: more than a tile of zoom 6, which is 5.6 wide. */
+/** Land in so many degrees around an extract is drawn: more than a tile of zoom 6, which is 5.6 wide. */
 const AROUND_DEGREES = 6;
-
-/** Whether a box is near an extract. In the far north and at the edge of the map that is said of more than needed. */
-function isAround(extract: Bounds): (box: Bounds) => boolean {
-  return ({ west, south, east, north }) =>
-    west <= extract.east + AROUND_DEGREES &&
-    east >= extract.west - AROUND_DEGREES &&
-    south <= extract.north + AROUND_DEGREES &&
-    north >= extract.south - AROUND_DEGREES;
-}
 
 /** Drops the report about addresses that were left out where there are none. */
 function withoutEmptyLosses(onProgress: OnProgress): OnProgress {

@@ -72,6 +72,26 @@ describe('a path beside a street', () => {
     ['of another kind', 8, { highway: 'track' }],
   ])('one %s has none', (_, metres, tags) => expect(nameOfPath(metres, tags)).toBe(''));
 
+  test('is not one on the other side of the Earth, where the street crosses the antimeridian', () => {
+    const rim = 1_799_999_000;
+    const nodes = [
+      { id: 1, lat: 0, lon: rim },
+      { id: 2, lat: 0, lon: -rim },
+      { id: 3, lat: 700, lon: 0 },
+      { id: 4, lat: 700, lon: 9000 },
+      { id: 5, lat: 700, lon: rim },
+      { id: 6, lat: 700, lon: -rim },
+    ];
+    const network = readRoadNetwork(
+      sourceOf(nodes, [
+        { id: 1, refs: [1, 2], tags: main[1] },
+        { id: 2, refs: [3, 4], tags: footway },
+        { id: 3, refs: [5, 6], tags: footway },
+      ]),
+    );
+    expect(namesOf(network)).toEqual(['Main', '', '']);
+  });
+
   test('has its own name, or the one that tags give the street', () => {
     expect(nameOfPath(8, { ...footway, name: 'Lovers Lane' })).toBe('Lovers Lane');
     expect(nameOfPath(40, { ...footway, 'is_sidepath:of:name': 'Broad' })).toBe('(Broad)');

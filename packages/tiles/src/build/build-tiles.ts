@@ -68,11 +68,11 @@ export async function buildTiles(source: OsmSource, options: TilesOptions = {}):
   const checkStop = checkStopOf(options, 'the tiles were not built: the caller stopped it');
   const set = readFeatures(source, { onProgress, checkStop });
   const nodeBox = boxOf(source.nodes);
-  const box = nodeBox ?? NOWHERE;
-  const middle = middleOf(extentOf(source, nodeBox), box);
+  const extent = extentOf(source, nodeBox) ?? NOWHERE;
+  const box = onMap(nodeBox ?? NOWHERE);
   // Of the nodes, before the seas are added.
   const surroundings = new Surroundings(set.vertices, checkStop);
-  addOceans(set, middle, { world: land, near: landNear }, checkStop);
+  addOceans(set, piecesOf(extent), { world: land, near: landNear }, checkStop);
   const sorted = drawingOrder(set.features, checkStop);
   const ends = new LineEnds(set.vertices.count);
   const partCount = set.parts.count;
@@ -93,14 +93,24 @@ export async function buildTiles(source: OsmSource, options: TilesOptions = {}):
   }
   const tiles = await cut.finish();
   onProgress?.({ phase: 'cut tiles', done: LAST_ZOOM + 1, total: LAST_ZOOM + 1, unit: 'zooms' });
-  return writePmtiles(tiles, headerOf(middle), metadataOf(), checkStop);
+  return writePmtiles(tiles, headerOf(extent), metadataOf(), checkStop);
 }
 
 const NOWHERE: Bounds = { west: 0, south: 0, east: 0, north: 0 };
 
-/** Where most of the data are. Tiles do not cross the antimeridian: where the extract does, it is the box of all nodes. */
-function middleOf(extent: Bounds | null, box: Bounds): Bounds {
-  return extent !== null && extent.west <= extent.east ? extent : box;
+/** Tiles do not cross the antimeridian: a box that does is one around the Earth to them. */
+function onMap(box: Bounds): Bounds {
+  return box.west <= box.east ? box : { ...box, west: -180, east: 180 };
+}
+
+/** The pieces of a box on either side of the antimeridian; one where it does not cross. */
+function piecesOf(box: Bounds): Bounds[] {
+  return box.west <= box.east
+    ? [box]
+    : [
+        { ...box, east: 180 },
+        { ...box, west: -180 },
+      ];
 }
 
 /** The features by layer; within it from the lowest to the highest, from the most important to the least; else as in the extract. */
@@ -224,7 +234,11 @@ function tilesOf({ west, south, east, north }: Bounds, zoom: number): TileRange 
 
 const e7 = (degrees: number): number => Math.round(degrees * 1e7);
 
-function headerOf({ west, south, east, north }: Bounds): Parameters<typeof writePmtiles>[1] {
+function headerOf(extent: Bounds): Parameters<typeof writePmtiles>[1] {
+  const { west, south, east, north } = onMap(extent);
+  const middle = (extent.west + extent.east) / 2;
+  // Across the antimeridian that is the middle of all the rest of the Earth.
+  const centre = extent.west <= extent.east ? middle : middle + (middle > 0 ? -180 : 180);
   return {
     minZoom: 0,
     maxZoom: LAST_ZOOM,
@@ -233,7 +247,7 @@ function headerOf({ west, south, east, north }: Bounds): Parameters<typeof write
     east: e7(east),
     north: e7(north),
     centreZoom: 12,
-    centreLon: e7((west + east) / 2),
+    centreLon: e7(centre),
     centreLat: e7((south + north) / 2),
   };
 }

@@ -31,34 +31,53 @@ const COAST_FROM = 8;
 const MARGIN = WORLD / 2 ** COAST_FROM;
 const FAR_MARGIN = WORLD / 2 ** WORLD_ZOOMS;
 
-/** Adds the seas to the features: those at the coast of the extract, and those around the land of the Earth. */
+/**
+ * Adds the seas to the features: those at the coast of the extract, and those around the land of the Earth.
+ *
+ * @param pieces  where the extract lies: one box, or one on either side of the antimeridian.
+ */
 export function addOceans(
   set: FeatureSet,
-  bounds: Bounds,
+  pieces: readonly Bounds[],
   { world, near }: Land,
   checkStop: CheckStop,
 ): void {
-  const box: Box = {
-    minX: worldX(bounds.west * 1e7),
-    minY: worldY(bounds.north * 1e7),
-    maxX: worldX(bounds.east * 1e7),
-    maxY: worldY(bounds.south * 1e7),
-  };
-  const coastal = coastalSeas(set, box, checkStop);
   const add = (rings: readonly (readonly number[])[], from: number, to: number): void => {
     checkStop();
     addOcean(set, rings, from, to);
   };
-  for (const rings of coastal) add(rings, world.length > 0 ? COAST_FROM : 0, LAST_ZOOM);
+  const boxes = pieces.map(boxOf);
+  const coasts = boxes.map((box) =>
+    coastalSeas(boxes.length === 1 ? set.coast : coastOf(set, box), set, box, checkStop),
+  );
+  for (const rings of coasts.flat()) add(rings, world.length > 0 ? COAST_FROM : 0, LAST_ZOOM);
   if (world.length === 0) return;
   add(oceansAround(world, checkStop), 0, WORLD_ZOOMS - 1);
   const oceans = oceansAround(near, checkStop);
-  const lastOfAll = coastal.length === 0 ? LAST_ZOOM : COAST_FROM - 1;
-  for (const rings of clipPolygon(oceans, widened(box, FAR_MARGIN))) add(rings, WORLD_ZOOMS, lastOfAll);
-  if (coastal.length === 0) return;
-  for (const side of sidesOf(box)) {
-    for (const rings of clipPolygon(oceans, side)) add(rings, COAST_FROM, LAST_ZOOM);
+  for (const [at, box] of boxes.entries()) {
+    const hasCoast = coasts[at]!.length > 0;
+    const last = hasCoast ? COAST_FROM - 1 : LAST_ZOOM;
+    for (const rings of clipPolygon(oceans, widened(box, FAR_MARGIN))) add(rings, WORLD_ZOOMS, last);
+    if (!hasCoast) continue;
+    for (const side of sidesOf(box)) {
+      for (const rings of clipPolygon(oceans, side)) add(rings, COAST_FROM, LAST_ZOOM);
+    }
   }
+}
+
+function boxOf({ west, south, east, north }: Bounds): Box {
+  return {
+    minX: worldX(west * 1e7),
+    minY: worldY(north * 1e7),
+    maxX: worldX(east * 1e7),
+    maxY: worldY(south * 1e7),
+  };
+}
+
+/** The lines of the coast on the same side of the antimeridian as a box, at which they have been cut. */
+function coastOf({ coast, vertices }: FeatureSet, { minX }: Box): ArrayLike<number>[] {
+  const isEast = minX >= WORLD / 2;
+  return coast.filter((line) => vertices.x[line[0]!]! > WORLD / 2 === isEast);
 }
 
 function widened({ minX, minY, maxX, maxY }: Box, by: number): Box {
@@ -77,7 +96,12 @@ function sidesOf({ minX, minY, maxX, maxY }: Box): Box[] {
 }
 
 /** Seas to the right of the coast within the box of the extract. */
-function coastalSeas({ coast, vertices }: FeatureSet, box: Box, checkStop: CheckStop): number[][][] {
+function coastalSeas(
+  coast: readonly ArrayLike<number>[],
+  { vertices }: FeatureSet,
+  box: Box,
+  checkStop: CheckStop,
+): number[][][] {
   const { lines, rings } = joinEnds(coast, new LineEnds(vertices.count), checkStop);
   return closeLines(
     lines.map((line) => pointsOf(vertices, line)),

@@ -1,6 +1,7 @@
 import { type OnProgress, type CheckStop, nowAndThen } from '@portolan/base';
 import {
   assembleAreas,
+  boxOf,
   isAreaWay,
   MemberType,
   MISSING_NODE,
@@ -16,6 +17,7 @@ import { doubledArea } from '../geometry/rings.ts';
 import { LAYERS } from '../layers/layers.ts';
 import type { Border, Draft, MapObject, RoadRoute, Rule } from '../layers/rules.ts';
 import { Tags } from '../layers/tags.ts';
+import { cutAtAntimeridian } from './antimeridian.ts';
 import { AttributeTable, Features } from './features.ts';
 import { LAST_ZOOM } from './last-zoom.ts';
 import { readMemberships, type Memberships } from './memberships.ts';
@@ -125,6 +127,8 @@ class FeatureReader implements FeatureSet {
   readonly #wayTags: Tags;
   readonly #relationTags: Tags;
   readonly #memberships: Memberships;
+  /** Whether nodes lie so far apart that something may cross the antimeridian. */
+  readonly #isWide: boolean;
 
   constructor(source: OsmSource, areaWays: Uint8Array, checkStop: CheckStop) {
     this.#source = source;
@@ -134,6 +138,13 @@ class FeatureReader implements FeatureSet {
     this.#wayTags = new Tags(source.ways.tags, source);
     this.#relationTags = new Tags(source.relations.tags, source);
     this.#memberships = readMemberships(source, checkStop);
+    const box = boxOf(source.nodes);
+    this.#isWide = box !== null && (box.west > box.east || box.east - box.west > 180);
+  }
+
+  /** The shape of a way or an area. */
+  #shapeOf(parts: readonly Part[]): Shape {
+    return new Shape(this.vertices, this.#isWide ? cutAtAntimeridian(parts, this.vertices) : parts);
   }
 
   addNode(node: number): void {
@@ -148,9 +159,10 @@ class FeatureReader implements FeatureSet {
     if (!hasTags && border === undefined) return;
     const { firstRef } = this.#source.ways;
     const parts = linesOf(refs.subarray(firstRef[way], firstRef[way + 1]));
-    if (parts.length === 0) return;
-    if (this.#wayTags.is('natural', 'coastline')) this.coast.push(...parts.map(({ vertices }) => vertices));
-    const shape = new Shape(this.vertices, parts);
+    const shape = this.#shapeOf(parts);
+    if (shape.parts.length === 0) return;
+    if (this.#wayTags.is('natural', 'coastline'))
+      this.coast.push(...shape.parts.map(({ vertices }) => vertices));
     const seen = new Seen(this.#wayTags, shape, {
       border,
       routes: this.#memberships.routes.get(way),
@@ -176,7 +188,8 @@ class FeatureReader implements FeatureSet {
         });
       }
     }
-    const shape = new Shape(this.vertices, parts);
+    const shape = this.#shapeOf(parts);
+    if (shape.parts.length === 0) return;
     this.#apply('area', new Seen(tags, shape, { isOutline }), shape);
   }
 

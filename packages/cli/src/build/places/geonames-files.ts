@@ -3,7 +3,7 @@ import type { GeonamesRow } from '@portolan/geocoder';
 import { parseBoundedJson } from '../../bounded-json.ts';
 import { fileError } from '../../files.ts';
 import { joined, linesOf, type InputTexts } from './input-text.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from '../../surroundings.ts';
 import { inputError, isObject, type Traced } from './traced.ts';
 
 /** The content of files of GeoNames: places, and names of first administrative divisions by `country.code`. */

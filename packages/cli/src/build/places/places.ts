@@ -9,7 +9,7 @@ import { readGeojsonFiles } from './geojson-files.ts';
 import { readGeonamesFiles } from './geonames-files.ts';
 import { InputTexts } from './input-text.ts';
 import { PLACE_KINDS, type PlaceFiles } from './place-files.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from '../../surroundings.ts';
 import { readTables } from './table-files.ts';
 import { isObject, type Origins, type Traced } from './traced.ts';
 

@@ -115,6 +115,24 @@ function isNamedStreet({ edgeName, edgeUse, edgeFlags }: PathsAndStreets, edge: 
   }
 }
 
+type Box = readonly [west: number, south: number, east: number, north: number];
+
+function boxOf({ firstPoint, pointLat, pointLon }: PathsAndStreets, edge: number): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let point = firstPoint[edge]!; point < firstPoint[edge + 1]!; point++) {
+    west = Math.min(west, pointLon[point]!);
+    east = Math.max(east, pointLon[point]!);
+    south = Math.min(south, pointLat[point]!);
+    north = Math.max(north, pointLat[point]!);
+  }
+  return [west, south, east, north];
+}
+
+/** A road whose box is more than half of the Earth wide crosses the antimeridian. Names are not told across it. */
+function crossesAntimeridian([west, , east]: Box): boolean {
+  return east - west > 180 * STEPS_PER_DEGREE;
+}
+
 /** Finds named streets beside paths. */
 class StreetFinder {
   readonly #network: PathsAndStreets;
@@ -124,23 +142,14 @@ class StreetFinder {
   constructor(network: PathsAndStreets, checkStop: CheckStop) {
     const atEach = nowAndThen(checkStop);
     this.#network = network;
-    const { edgeCount, firstPoint, pointLat, pointLon } = network;
-    for (let edge = 0; edge < edgeCount; edge++) {
+    for (let edge = 0; edge < network.edgeCount; edge++) {
       atEach();
-      if (isNamedStreet(network, edge)) this.#streets.push(edge);
+      if (isNamedStreet(network, edge) && !crossesAntimeridian(boxOf(network, edge)))
+        this.#streets.push(edge);
     }
     if (this.#streets.length === 0) return;
     const tree = new Flatbush(this.#streets.length, 16, Int32Array);
-    for (const edge of stoppable(this.#streets, checkStop)) {
-      let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-      for (let point = firstPoint[edge]!; point < firstPoint[edge + 1]!; point++) {
-        west = Math.min(west, pointLon[point]!);
-        east = Math.max(east, pointLon[point]!);
-        south = Math.min(south, pointLat[point]!);
-        north = Math.max(north, pointLat[point]!);
-      }
-      tree.add(west, south, east, north);
-    }
+    for (const edge of stoppable(this.#streets, checkStop)) tree.add(...boxOf(network, edge));
     this.#tree = finishTree(tree, checkStop);
   }
 
@@ -177,14 +186,10 @@ class StreetFinder {
 
   /** Returns the streets of the same kind of ground near a path, ascending. */
   #near(path: number, reachY: number, reachX: number): number[] {
-    const { firstPoint, pointLat, pointLon, edgeFlags } = this.#network;
-    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (let point = firstPoint[path]!; point < firstPoint[path + 1]!; point++) {
-      west = Math.min(west, pointLon[point]!);
-      east = Math.max(east, pointLon[point]!);
-      south = Math.min(south, pointLat[point]!);
-      north = Math.max(north, pointLat[point]!);
-    }
+    const { edgeFlags } = this.#network;
+    const box = boxOf(this.#network, path);
+    if (crossesAntimeridian(box)) return [];
+    const [west, south, east, north] = box;
     return this.#tree!
       .search(west - reachX, south - reachY, east + reachX, north + reachY)
       .map((item) => this.#streets[item]!)

@@ -2,22 +2,26 @@ import { cosDegrees } from '@portolan/base';
 import type { Bounds } from '@portolan/osm';
 
 /** Places this far from the extract, some 111 km, are taken along, because people look for the next cities too. */
-const MARGIN_DEGREES = 1;
+const NEXT_CITIES_DEGREES = 1;
 /** Nearer to the poles a margin would go around the world. */
 const LEAST_COSINE = 0.05;
 
-/** The box of an extract and a margin around it, across the antimeridian as well. West may exceed east in the box itself. */
+/** The box of an extract and a margin around it, across the antimeridian as well. */
 export class Surroundings {
   readonly #south: number;
   readonly #north: number;
   readonly #west: number;
   readonly #widthDegrees: number;
 
-  constructor({ west, south, east, north }: Bounds) {
-    this.#south = Math.max(-90, south - MARGIN_DEGREES);
-    this.#north = Math.min(90, north + MARGIN_DEGREES);
+  /**
+   * @param box  west may exceed east.
+   * @param marginDegrees  of latitude; it is as many kilometres wide as high.
+   */
+  constructor({ west, south, east, north }: Bounds, marginDegrees = NEXT_CITIES_DEGREES) {
+    this.#south = Math.max(-90, south - marginDegrees);
+    this.#north = Math.min(90, north + marginDegrees);
     const cosine = Math.max(LEAST_COSINE, cosDegrees(Math.max(Math.abs(south), Math.abs(north))));
-    const margin = MARGIN_DEGREES / cosine;
+    const margin = marginDegrees / cosine;
     this.#west = west - margin;
     const widthDegrees = west <= east ? east - west : east - west + 360;
     this.#widthDegrees = Math.min(360, widthDegrees + 2 * margin);

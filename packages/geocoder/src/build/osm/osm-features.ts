@@ -1,8 +1,9 @@
 import { Origin } from '../../origins.ts';
 import type { EntityDraft } from '../drafts.ts';
 import { namesOf } from '../names/osm-names.ts';
+import { cutLine } from './antimeridian.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
-import { streetPartOf } from './osm-streets.ts';
+import { streetPartsOf } from './osm-streets.ts';
 import type { StreetPart } from './osm-streets.ts';
 import { ringsOf } from './osm-rings.ts';
 import { hasGrounds, isSoughtKey, kindOfVenue, namedHouse, namelessVenue, venueDraft } from './osm-venues.ts';
@@ -36,9 +37,9 @@ export function readOsmFeatures(
     (object) => {
       const { tags } = object;
       if (isArea(object) || GROUP_TYPES.has(tags.get('type') ?? '')) return;
-      const street = streetPartOf(reader, object);
-      if (street !== undefined) {
-        streets.push(street);
+      const parts = streetPartsOf(reader, object);
+      if (parts.length > 0) {
+        streets.push(...parts);
         return;
       }
       const names = namesOf(tags);
@@ -57,7 +58,7 @@ export function readOsmFeatures(
       if (key === 'waterway' && object.origin === Origin.way) {
         const line = reader.lineOf(object.index);
         if (line.lat.length > 1) {
-          rivers.push({ draft, line });
+          rivers.push(...cutLine(line).map((piece) => ({ draft: { ...draft }, line: piece })));
           return;
         }
       }

@@ -24,6 +24,9 @@ const STEPS_OF_VISIT = 16;
 const isRead = (key: string): boolean =>
   ['name', 'ref', 'type', 'postal_code'].includes(key) || key.startsWith('name:') || key.startsWith('addr:');
 
+/** Half way around the Earth, in 1e-6 degrees. */
+const HALF_EARTH = 180_000_000;
+
 /** An extract in the form that the geocoder needs: objects with names or addresses, and their places in 1e-6 degrees. */
 export class OsmReader {
   readonly source: OsmSource;
@@ -158,15 +161,21 @@ export class OsmReader {
   }
 }
 
+/** The box of places, in 1e-6 degrees. */
 class Box {
   #west = Infinity;
   #south = Infinity;
   #east = -Infinity;
   #north = -Infinity;
+  /** The westernmost place east of the prime meridian, and the easternmost one west of it. */
+  #eastOfGap = Infinity;
+  #westOfGap = -Infinity;
 
   extend(lat: number, lon: number): void {
     this.#west = Math.min(this.#west, lon);
     this.#east = Math.max(this.#east, lon);
+    if (lon >= 0) this.#eastOfGap = Math.min(this.#eastOfGap, lon);
+    else this.#westOfGap = Math.max(this.#westOfGap, lon);
     this.#south = Math.min(this.#south, lat);
     this.#north = Math.max(this.#north, lat);
   }
@@ -175,8 +184,17 @@ class Box {
     if (this.#west > this.#east) return undefined;
     return {
       lat: Math.round((this.#south + this.#north) / 2),
-      lon: Math.round((this.#west + this.#east) / 2),
+      lon: Math.round(this.#middle()),
     };
+  }
+
+  /** Across the antimeridian where that is the shorter way from one place to the other. */
+  #middle(): number {
+    const middle = (this.#west + this.#east) / 2;
+    if (this.#east - this.#west <= HALF_EARTH || this.#eastOfGap - this.#westOfGap <= HALF_EARTH)
+      return middle;
+    const across = (this.#eastOfGap + this.#westOfGap) / 2;
+    return across > 0 ? across - HALF_EARTH : across + HALF_EARTH;
   }
 }
 

@@ -3,6 +3,7 @@ import { assembleAreas, MemberType } from '@portolan/osm/objects';
 import type { TagOf } from '@portolan/osm/objects';
 import { Origin } from '../../origins.ts';
 import type { RingCoordinates } from '../../geometry.ts';
+import { cutRing } from './antimeridian.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 import { toUnits } from './osm-reader.ts';
 
@@ -29,10 +30,11 @@ export function ringsOf(
     for (let polygon = areas.firstPolygon[area]!; polygon < areas.firstPolygon[area + 1]!; polygon++) {
       for (let ring = areas.firstRing[polygon]!; ring < areas.firstRing[polygon + 1]!; ring++) {
         const corners = areas.node.subarray(areas.firstNode[ring], areas.firstNode[ring + 1]);
-        rings.push({
+        const outline = {
           lat: Int32Array.from(corners, (node) => toUnits(nodes.lat[node]!)),
           lon: Int32Array.from(corners, (node) => toUnits(nodes.lon[node]!)),
-        });
+        };
+        rings.push(...cutRing(outline));
       }
     }
     const origin = areas.type[area] === MemberType.way ? Origin.way : Origin.relation;

@@ -5,6 +5,7 @@ import { Origin } from '../../origins.ts';
 import type { EntityDraft } from '../drafts.ts';
 import { hasWords } from '../names/name-words.ts';
 import { namesOf, trimmed } from '../names/osm-names.ts';
+import { cutLine } from './antimeridian.ts';
 import { factsOf } from './osm-facts.ts';
 import { postcodeOf } from './osm-postcode.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
@@ -57,12 +58,12 @@ export interface StreetPart {
   readonly line: LineCoordinates;
 }
 
-/** The part of a street that a way forms; undefined for other objects, and for ways without a name or number. */
-export function streetPartOf(reader: OsmReader, object: OsmObject): StreetPart | undefined {
+/** The part of a street that a way forms, two where it crosses the antimeridian; none for other objects, and for ways without a name or number. */
+export function streetPartsOf(reader: OsmReader, object: OsmObject): StreetPart[] {
   const { tags, origin } = object;
-  if (origin !== Origin.way) return undefined;
+  if (origin !== Origin.way) return [];
   const highway = tags.get('highway') ?? (tags.get('place') === 'square' ? 'pedestrian' : undefined);
-  if (highway === undefined || highway === 'no' || HIGHWAY_PLACES.has(highway)) return undefined;
+  if (highway === undefined || highway === 'no' || HIGHWAY_PLACES.has(highway)) return [];
   const names = namesOf(tags);
   const add = (kind: string, value: string): void => {
     for (const text of value.split(';').map((each) => each.trim()))
@@ -71,23 +72,20 @@ export function streetPartOf(reader: OsmReader, object: OsmObject): StreetPart |
   };
   if (names.length > 0) for (const key of STRUCTURE_NAMES) add('alt', tags.get(key) ?? '');
   for (const key of REFS) add('ref', tags.get(key) ?? '');
-  if (names.length === 0) return undefined;
+  if (names.length === 0) return [];
   const line = reader.lineOf(object.index);
-  if (line.lat.length < 2) return undefined;
-  const { lat, lon } = middleOf(line);
-  const draft: EntityDraft = {
+  if (line.lat.length < 2) return [];
+  const draft: Omit<EntityDraft, 'lat' | 'lon'> = {
     layer: STREET,
     origin,
     id: object.id,
-    lat,
-    lon,
     names: trimmed(names),
     importance: STREET_IMPORTANCE[highway.replace(/_link$/, '')] ?? OTHER_STREET,
     kind: `highway=${highway}`,
     context: undefined,
     details: streetFacts(tags),
   };
-  return { draft, line };
+  return cutLine(line).map((piece) => ({ draft: { ...draft, ...middleOf(piece) }, line: piece }));
 }
 
 /** Facts of a street together with the postal code that it states. */

@@ -382,16 +382,19 @@ test('nothing is drawn across the 180th meridian, nor round the Earth', async ()
     [street(1, [1, 2, 3]), street(2, [2, 4]), street(3, [4, 5])],
   );
   const graph = openGraph(await buildGraph(source));
-  for (const [lon, generalize] of [
-    [179.995, 0],
-    [-179.995, 200],
+  for (const [lon, generalize, denoise] of [
+    [179.995, 0, 0],
+    [-179.995, 200, 0],
+    // The largest area alone, which is one on both sides.
+    [179.995, 0, 1],
+    [-179.995, 200, 1],
   ] as const) {
     const { features } = isochrone(graph, {
       locations: [{ lat: -17, lon }],
       costing: 'auto',
       contours: [{ time: 20 }, { distance: 1.2 }],
       polygons: true,
-      denoise: 0,
+      denoise,
       generalize,
     });
     for (const contour of features as IsochroneContour[]) {

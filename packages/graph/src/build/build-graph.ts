@@ -93,7 +93,7 @@ export async function buildGraphPieces(
   if (network.edgeCount === 0) {
     throw new PortolanError(
       'graph-empty',
-      'this extract has no road that a car may use, so there is nothing to route on: check that it is the right file',
+      'this extract has no road or path that the models may use, so there is nothing to route on: check that it is the right file',
       { nodes: source.nodes.count, ways: source.ways.count },
     );
   }

@@ -35,6 +35,12 @@ describe('the country of a place', () => {
     ['a wharf of Auckland', -36.842, 174.7665, 'NZ', false],
     ['the docks of Liverpool', 53.4004, -2.9946, 'GB', false],
     ['the harbour of Monaco', 43.7334, 7.4213, 'MC', true],
+    ['the middle of Nicosia', 35.1765, 33.3632, 'CY', false],
+    ['the north of Nicosia', 35.1856, 33.3823, 'CY', false],
+    ['the north of Cyprus', 35.33, 33.32, 'CY', false],
+    ['a British base on Cyprus', 34.59, 32.98, '', false],
+    ['Cocos Islands', -12.1642, 96.871, '', false],
+    ['Kosovo', 42.66, 21.17, '', true],
     ['the Øresund bridge, nearer to Sweden', 55.568, 12.87, 'SE', true],
     ['the Øresund bridge, nearer to Denmark', 55.6, 12.73, 'DK', true],
   ])('off the drawn coast is that of the nearest one: %s', async (_, lat, lon, countryCode, driveOnRight) => {

@@ -14,6 +14,19 @@ const KEEPS_LEFT: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Territories of the atlas without an ISO code where traffic keeps left, too. */
+const KEEPS_LEFT_WITHOUT_CODE: ReadonlySet<string> = new Set([
+  'Akrotiri',
+  'Coral Sea Is.',
+  'Dhekelia',
+  'Indian Ocean Ter.',
+  'Siachen Glacier',
+]);
+/** Parts of the atlas that ISO 3166 counts to a country; the line through Nicosia is some streets off in it. */
+const WITHIN: ReadonlyMap<string, { readonly countryCode: string; readonly name: string }> = new Map(
+  ['N. Cyprus', 'Cyprus U.N. Buffer Zone'].map((part) => [part, { countryCode: 'CY', name: 'Cyprus' }]),
+);
+
 /**
  * Quays, piers, bridges and what has been won from the sea lie outside of the coasts of the atlas: half of the junctions of Monaco, the centre of
  * Hong Kong. Such a place is in the country whose coast is nearest, as far as its waters may reach: 12 nautical miles, each a minute of latitude
@@ -38,10 +51,11 @@ export function countryFinder(
   box: Bounds,
 ): (lat: number, lon: number) => Admin | null {
   const wide = withCoastalWaters(box);
-  const countries = atlas.flatMap(({ countryCode, name, polygons }) => {
+  const countries = atlas.flatMap(({ polygons, ...own }) => {
     const near = polygons.filter((rings) => wide.meets(boxOfRing(rings[0] ?? [])));
     if (near.length === 0) return [];
-    const driveOnRight = !KEEPS_LEFT.has(countryCode);
+    const { countryCode, name } = WITHIN.get(own.name) ?? own;
+    const driveOnRight = !(countryCode ? KEEPS_LEFT : KEEPS_LEFT_WITHOUT_CODE).has(countryCode || name);
     return [
       {
         areas: near.map((rings) => new BandedRings(rings)),

@@ -40,7 +40,7 @@ describe('the country of a place', () => {
     ['the north of Cyprus', 35.33, 33.32, 'CY', false],
     ['a British base on Cyprus', 34.59, 32.98, '', false],
     ['Cocos Islands', -12.1642, 96.871, '', false],
-    ['Kosovo', 42.66, 21.17, '', true],
+    ['Kosovo', 42.66, 21.17, 'XK', true],
     ['the Øresund bridge, nearer to Sweden', 55.568, 12.87, 'SE', true],
     ['the Øresund bridge, nearer to Denmark', 55.6, 12.73, 'DK', true],
   ])('off the drawn coast is that of the nearest one: %s', async (_, lat, lon, countryCode, driveOnRight) => {

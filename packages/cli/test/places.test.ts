@@ -144,6 +144,19 @@ describe('countries', () => {
   });
 });
 
+test('Cyprus is one country, and Kosovo has its code', async () => {
+  for (const [box, expected] of [
+    [{ west: 33.3, south: 35.1, east: 33.4, north: 35.2 }, [['CY', 'Cyprus']]],
+    [{ west: 21.1, south: 42.6, east: 21.2, north: 42.7 }, [['XK', 'Kosovo']]],
+  ] as const) {
+    const around = new Surroundings(box, 0);
+    const countries = countriesAround(await atlasOf(around), around);
+    expect(countries.map(({ properties }) => [properties!['iso_a2'], properties!['name_en']])).toEqual(
+      expected,
+    );
+  }
+});
+
 test('reading a part of the atlas gives the same countries as reading all of it', async () => {
   const around = new Surroundings(VADUZ);
   const whole = await readWorldAtlas(() => true);

@@ -22,10 +22,6 @@ const KEEPS_LEFT_WITHOUT_CODE: ReadonlySet<string> = new Set([
   'Indian Ocean Ter.',
   'Siachen Glacier',
 ]);
-/** Parts of the atlas that ISO 3166 counts to a country; the line through Nicosia is some streets off in it. */
-const WITHIN: ReadonlyMap<string, { readonly countryCode: string; readonly name: string }> = new Map(
-  ['N. Cyprus', 'Cyprus U.N. Buffer Zone'].map((part) => [part, { countryCode: 'CY', name: 'Cyprus' }]),
-);
 
 /**
  * Quays, piers, bridges and what has been won from the sea lie outside of the coasts of the atlas: half of the junctions of Monaco, the centre of
@@ -51,10 +47,9 @@ export function countryFinder(
   box: Bounds,
 ): (lat: number, lon: number) => Admin | null {
   const wide = withCoastalWaters(box);
-  const countries = atlas.flatMap(({ polygons, ...own }) => {
+  const countries = atlas.flatMap(({ countryCode, name, polygons }) => {
     const near = polygons.filter((rings) => wide.meets(boxOfRing(rings[0] ?? [])));
     if (near.length === 0) return [];
-    const { countryCode, name } = WITHIN.get(own.name) ?? own;
     const driveOnRight = !(countryCode ? KEEPS_LEFT : KEEPS_LEFT_WITHOUT_CODE).has(countryCode || name);
     return [
       {

@@ -20,6 +20,16 @@ export interface AtlasCountry {
   readonly polygons: readonly Rings[];
 }
 
+/**
+ * Territories to which the atlas gives no code. ISO 3166 counts all of the island to Cyprus; the line through Nicosia is some streets off in the atlas. Kosovo
+ * has codes that are in common use.
+ */
+const WITHOUT_CODE: ReadonlyMap<string, { readonly numeric: string; readonly name: string }> = new Map([
+  ['N. Cyprus', { numeric: '196', name: 'Cyprus' }],
+  ['Cyprus U.N. Buffer Zone', { numeric: '196', name: 'Cyprus' }],
+  ['Kosovo', { numeric: '983', name: 'Kosovo' }],
+]);
+
 type Countries = GeometryCollection<{ name: string }>;
 type Atlas = Topology<{ countries: Countries }>;
 
@@ -36,14 +46,19 @@ export async function readWorldAtlas(isNear: (box: Bounds) => boolean): Promise<
   const boxes = atlas.arcs.map((arc) => boxOfArc(atlas, arc));
   return atlas.objects.countries.geometries.flatMap((country) => {
     const { id, properties } = country;
+    const ownName = properties !== undefined && 'name' in properties ? properties.name : '';
+    const { numeric, name } = WITHOUT_CODE.get(ownName) ?? {
+      numeric: id === undefined ? '' : String(id).padStart(3, '0'),
+      name: ownName,
+    };
     const near = polygonsOf(country).filter((rings) => isNear(boxOfArcs(boxes, rings[0] ?? [])));
     if (near.length === 0) return [];
     const unpacked = feature(atlas, { type: 'MultiPolygon', arcs: near }).geometry;
     return [
       {
-        countryCode: alpha2OfNumeric(id ?? '') ?? '',
-        numeric: id === undefined ? '' : String(id).padStart(3, '0'),
-        name: properties !== undefined && 'name' in properties ? properties.name : '',
+        countryCode: alpha2OfNumeric(numeric) ?? '',
+        numeric,
+        name,
         polygons: unpacked.type === 'MultiPolygon' ? unpacked.coordinates : [],
       },
     ];

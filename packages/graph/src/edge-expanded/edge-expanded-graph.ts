@@ -10,6 +10,8 @@ import { stopImpact } from './stop-impact.ts';
 
 /** A state has some turns. */
 const STEPS_OF_STATE = 4;
+/** Directions that differ by less are one: single precision has no finer ones. */
+const SAME_DEGREES = 0.01;
 
 /** Bits of `turnTraits`; the lowest three are the stop impact, 0..7 (see `stop-impact.ts`). Stored in archives. */
 export const TurnTrait = {
@@ -223,7 +225,10 @@ class Junction {
     let isRight = false;
     for (const arc of roads) {
       if (arc === to || (arc ^ 1) === from) continue;
-      if (turnDegrees(headings, from, arc) < degrees) isLeft = true;
+      const other = turnDegrees(headings, from, arc);
+      // A road ahead or straight back, such as the rim of a square along a street, is on neither side.
+      if (Math.abs(other - degrees) < SAME_DEGREES || Math.abs(other) > 180 - SAME_DEGREES) continue;
+      if (other < degrees) isLeft = true;
       else isRight = true;
     }
     let traits = this.#commonTraits;

@@ -52,6 +52,7 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/graph/test/pack/pack-graph',
   'packages/graph/test/profile/metric-like',
   'packages/graph/test/route/extracts',
+  'packages/graph/test/route/redrawn',
   'packages/graph/test/stopping/stopping',
   'packages/graph/test/trace-attributes/trace-attributes',
   'packages/host/test/accounts/account-page',

@@ -172,7 +172,7 @@ function turned(source: OsmSource): OsmSource {
           if (WORDS.test(name)) return [name, text];
           if (name === 'incline')
             return [name, INCLINES[text] ?? (text.startsWith('-') ? text.slice(1) : `-${text}`)];
-          return [swap(name), /^turn:lanes/.test(name) ? text : swap(text)];
+          return [swap(name), name.startsWith('turn:lanes') ? text : swap(text)];
         },
       ),
     },

@@ -78,6 +78,49 @@ test('the parts of a ring hold what the ring holds', () => {
   );
 });
 
+test('a line with nodes on the meridian itself is cut there', () => {
+  const line = (lons: readonly number[]) => ({
+    lat: Int32Array.from(lons, (_, at) => 10 * at),
+    lon: Int32Array.from(lons),
+  });
+  const cut = (...lons: readonly number[]): unknown =>
+    cutLine(line(lons)).map(({ lat, lon }) => Array.from(lon, (east, at) => [east, lat[at]]));
+  // One node for either side, which is how most streets are drawn there; then one node for both sides.
+  expect(cut(HALF - 5, HALF, -HALF, 5 - HALF)).toEqual([
+    [
+      [HALF - 5, 0],
+      [HALF, 10],
+    ],
+    [
+      [-HALF, 20],
+      [5 - HALF, 30],
+    ],
+  ]);
+  expect(cut(HALF - 5, -HALF, 5 - HALF)).toEqual([
+    [
+      [HALF - 5, 0],
+      [HALF, 10],
+    ],
+    [
+      [-HALF, 10],
+      [5 - HALF, 20],
+    ],
+  ]);
+  expect(cut(5 - HALF, HALF, HALF - 5)).toEqual([
+    [
+      [5 - HALF, 0],
+      [-HALF, 10],
+    ],
+    [
+      [HALF, 10],
+      [HALF - 5, 20],
+    ],
+  ]);
+  expect(cut(HALF, -HALF)).toEqual([]);
+  const ring = { lat: Int32Array.from([0, 0, 9]), lon: Int32Array.from([HALF, 9 - HALF, -HALF]) };
+  expect(cutRing(ring)).toEqual([{ lat: ring.lat, lon: Int32Array.from([-HALF, 9 - HALF, -HALF]) }]);
+});
+
 test('a ring around a pole, and what does not cross, stay as they are', () => {
   const polar = {
     lat: new Int32Array(4).fill(-89_000_000),

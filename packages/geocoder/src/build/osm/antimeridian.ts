@@ -18,21 +18,31 @@ export function cutLine(line: LineCoordinates): LineCoordinates[] {
   const { lat, lon } = line;
   const pieces: LineCoordinates[] = [];
   let piece: { lat: number[]; lon: number[] } | undefined;
+  const end = (): void => {
+    if (piece !== undefined && piece.lat.length >= 2) pieces.push(columnsOf(piece.lat, piece.lon));
+  };
   for (let at = 1; at < lon.length; at++) {
-    const step = stepBetween(lon[at - 1]!, lon[at]!);
-    if (step === lon[at]! - lon[at - 1]!) {
-      piece?.lat.push(lat[at]!);
-      piece?.lon.push(lon[at]!);
-      continue;
+    const [from, to] = [lon[at - 1]!, lon[at]!];
+    const step = stepBetween(from, to);
+    if (step !== to - from) {
+      piece ??= { lat: [...lat.subarray(0, at)], lon: [...lon.subarray(0, at)] };
+      const left = Math.sign(from) * HALF;
+      const share = step === 0 ? 0 : (left - from) / step;
+      const height = Math.round(lat[at - 1]! + share * (lat[at]! - lat[at - 1]!));
+      // A street may have a node on the meridian itself, and one for either side.
+      if (from !== left) {
+        piece.lat.push(height);
+        piece.lon.push(left);
+      }
+      end();
+      piece = to === -left ? { lat: [], lon: [] } : { lat: [height], lon: [-left] };
     }
-    piece ??= { lat: [...lat.subarray(0, at)], lon: [...lon.subarray(0, at)] };
-    const left = Math.sign(step) * HALF;
-    const share = (left - lon[at - 1]!) / step;
-    const height = Math.round(lat[at - 1]! + share * (lat[at]! - lat[at - 1]!));
-    pieces.push(columnsOf([...piece.lat, height], [...piece.lon, left]));
-    piece = { lat: [height, lat[at]!], lon: [-left, lon[at]!] };
+    piece?.lat.push(lat[at]!);
+    piece?.lon.push(to);
   }
-  return piece === undefined ? [line] : [...pieces, columnsOf(piece.lat, piece.lon)];
+  if (piece === undefined) return [line];
+  end();
+  return pieces;
 }
 
 /** The parts of a ring on the two sides; itself where it does not cross, or goes around a pole. */
@@ -49,7 +59,8 @@ export function cutRing(ring: RingCoordinates): RingCoordinates[] {
   if (!isClosed || points.every(([east], at) => east === lon[at])) return [ring];
   return [-EARTH, 0, EARTH].flatMap((turn) => {
     const inside = clipped(clipped(points, 1, turn - HALF), -1, -turn - HALF);
-    if (inside.length < 3) return [];
+    // A side on the meridian itself is no part.
+    if (inside.every(([east]) => east === inside[0]![0])) return [];
     return [
       columnsOf(
         inside.map(([, north]) => Math.round(north)),

@@ -66,8 +66,8 @@ const ATTRIBUTION =
 export async function buildTiles(source: OsmSource, options: TilesOptions = {}): Promise<Uint8Array> {
   const { onProgress, land = [], landNear = land } = options;
   const checkStop = checkStopOf(options, 'the tiles were not built: the caller stopped it');
-  const set = readFeatures(source, { onProgress, checkStop });
   const nodeBox = boxOf(source.nodes);
+  const set = readFeatures(source, { onProgress, checkStop, nodeBox });
   const extent = extentOf(source, nodeBox) ?? NOWHERE;
   const box = onMap(nodeBox ?? NOWHERE);
   // Of the nodes, before the seas are added.

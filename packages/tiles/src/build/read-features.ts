@@ -1,11 +1,11 @@
 import { type OnProgress, type CheckStop, nowAndThen } from '@portolan/base';
 import {
   assembleAreas,
-  boxOf,
   isAreaWay,
   MemberType,
   MISSING_NODE,
   resolveRefs,
+  type Bounds,
   type OsmAreas,
   type OsmSource,
   type TagOf,
@@ -44,10 +44,12 @@ export interface FeatureSet {
 interface ReadOptions {
   readonly onProgress?: OnProgress | undefined;
   readonly checkStop: CheckStop;
+  /** The box of all nodes; null where there are none. */
+  readonly nodeBox: Bounds | null;
 }
 
 /** Applies the rules of all layers to all objects of an extract. */
-export function readFeatures(source: OsmSource, { onProgress, checkStop }: ReadOptions): FeatureSet {
+export function readFeatures(source: OsmSource, { onProgress, checkStop, nodeBox }: ReadOptions): FeatureSet {
   const { nodes, ways } = source;
   const refs = resolveRefs(source, checkStop);
   const areas = assembleAreas(source, {
@@ -56,7 +58,7 @@ export function readFeatures(source: OsmSource, { onProgress, checkStop }: ReadO
     relation: isDrawnRelation,
     checkStop,
   });
-  const reader = new FeatureReader(source, areaWaysOf(source, areas, checkStop), checkStop);
+  const reader = new FeatureReader(source, areaWaysOf(source, areas, checkStop), nodeBox, checkStop);
   const total = nodes.count + ways.count + areas.count;
   let done = 0;
   const atEach = nowAndThen(checkStop, STEPS_OF_OBJECT);
@@ -130,7 +132,7 @@ class FeatureReader implements FeatureSet {
   /** Whether nodes lie so far apart that something may cross the antimeridian. */
   readonly #isWide: boolean;
 
-  constructor(source: OsmSource, areaWays: Uint8Array, checkStop: CheckStop) {
+  constructor(source: OsmSource, areaWays: Uint8Array, box: Bounds | null, checkStop: CheckStop) {
     this.#source = source;
     this.#areaWays = areaWays;
     this.vertices = new Vertices(projectAll(source.nodes.lon, source.nodes.lat, checkStop));
@@ -138,7 +140,6 @@ class FeatureReader implements FeatureSet {
     this.#wayTags = new Tags(source.ways.tags, source);
     this.#relationTags = new Tags(source.relations.tags, source);
     this.#memberships = readMemberships(source, checkStop);
-    const box = boxOf(source.nodes);
     this.#isWide = box !== null && (box.west > box.east || box.east - box.west > 180);
   }
 

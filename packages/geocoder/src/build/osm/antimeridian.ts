@@ -49,6 +49,8 @@ export function cutLine(line: LineCoordinates): LineCoordinates[] {
 export function cutRing(ring: RingCoordinates): RingCoordinates[] {
   const { lat, lon } = ring;
   const count = lon.length;
+  // Nearly all rings end here.
+  if (!hasJump(lon)) return [ring];
   const points: Point[] = [];
   let x = lon[0]!;
   for (let at = 0; at < count; at++) {
@@ -56,7 +58,7 @@ export function cutRing(ring: RingCoordinates): RingCoordinates[] {
     points.push([x, lat[at]!]);
   }
   const isClosed = x + stepBetween(lon[count - 1]!, lon[0]!) === lon[0];
-  if (!isClosed || points.every(([east], at) => east === lon[at])) return [ring];
+  if (!isClosed) return [ring];
   return [-EARTH, 0, EARTH].flatMap((turn) => {
     const inside = clipped(clipped(points, 1, turn - HALF), -1, -turn - HALF);
     // A side on the meridian itself is no part.
@@ -68,6 +70,12 @@ export function cutRing(ring: RingCoordinates): RingCoordinates[] {
       ),
     ];
   });
+}
+
+function hasJump(lon: Int32Array): boolean {
+  for (let at = 0; at < lon.length; at++)
+    if (Math.abs(lon[at]! - lon[at === 0 ? lon.length - 1 : at - 1]!) > HALF) return true;
+  return false;
 }
 
 type Point = readonly [east: number, north: number];

@@ -334,10 +334,12 @@ export class Lines {
       let first = 0;
       let last = 1;
       if (rect !== undefined) {
-        const [south = 0, north = 1] = crossed(fromLat, dy, rect.south, rect.north);
-        const [west = 0, east = 1] = crossed(fromLon, steps, rect.west, rect.east);
-        first = Math.max(first, south, west);
-        last = Math.min(last, north, east);
+        const south = shareAt(rect.south, 1, fromLat, dy);
+        const north = shareAt(rect.north, -1, fromLat, dy);
+        const west = shareAt(rect.west, 1, fromLon, steps);
+        const east = shareAt(rect.east, -1, fromLon, steps);
+        first = Math.max(first, Math.min(south, north), Math.min(west, east));
+        last = Math.min(last, Math.max(south, north), Math.max(west, east));
         if (first > last) continue;
       }
       const along = square === 0 ? 0 : Math.max(first, Math.min(last, -(ax * dx + ay * dy) / square));
@@ -353,11 +355,10 @@ export class Lines {
 }
 
 /**
- * Where a segment enters and leaves what is between two limits in degrees, as shares of its length (Liang & Barsky 1984). It stays a little within,
- * so that a point at a limit may be rounded.
+ * Where a segment crosses a limit in degrees, as a share of its length (Liang & Barsky 1984); far before or behind it where it runs along the limit.
+ *
+ * @param within  1 for a least value, -1 for a greatest: the limit is taken a little within, so that a point at it may be rounded.
  */
-function crossed(from: number, length: number, ...limits: number[]): number[] {
-  return limits
-    .map((limit, k) => ((limit * 1e6 + 1 - 2 * k) / COURSE_GRID - from) / (length || TINY))
-    .toSorted((a, b) => a - b);
+function shareAt(limit: number, within: 1 | -1, from: number, length: number): number {
+  return ((limit * 1e6 + within) / COURSE_GRID - from) / (length || TINY);
 }

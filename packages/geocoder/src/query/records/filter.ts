@@ -76,7 +76,7 @@ export class Filter {
   allowsWhere(entity: number): boolean {
     return (
       (this.allowsContext(this.#file.context.at(entity)) || entity === this.#boundary.area) &&
-      this.placeOf(entity) !== undefined
+      (this.#centre === undefined || this.placeOf(entity) !== undefined)
     );
   }
 

@@ -1,6 +1,6 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { nodeCountOf, type Arcs } from '../hierarchy/arcs.ts';
-import type { Plane } from '../hierarchy/order/directions.ts';
+import { splitRankings, type Rankings } from '../hierarchy/order/directions.ts';
 import { connectedComponents } from '../hierarchy/order/components.ts';
 import { orderByMinimumDegree, SMALL_NODE_COUNT } from '../hierarchy/order/minimum-degree.ts';
 import { MinCut } from '../hierarchy/order/min-cut.ts';
@@ -13,12 +13,16 @@ import {
 } from '../hierarchy/order/nested-dissection.ts';
 import { findCut, Part } from '../hierarchy/order/separator.ts';
 
-/** A part of the road network, and the states whose arcs begin and end in it. */
-export interface StatePiece {
-  /** The road network: undirected and simple, heads ascending. */
+/** A part of the road network. */
+interface Roads {
+  /** Undirected and simple, heads ascending. */
   readonly roads: Arcs;
-  /** Positions of the nodes of `roads`; without them hop distances are used instead. */
-  readonly plane: Plane | undefined;
+  /** The nodes of `roads` along the directions of cuts; without them hop distances are used instead. */
+  readonly rankings: Rankings | undefined;
+}
+
+/** A part of the road network, and the states whose arcs begin and end in it. */
+export interface StatePiece extends Roads {
   /** The states to order, as ascending numbers of the edge-expanded graph. */
   readonly state: Uint32Array;
   /** The nodes of `roads` that each state comes from and leads to. */
@@ -28,12 +32,21 @@ export interface StatePiece {
   readonly neighbours: Arcs;
 }
 
+/** A part of a piece while it is cut. Which of its states are neighbours is not asked before it is cut to the end. */
+interface SubPiece extends Roads {
+  /** Positions in `state` of the piece, ascending. */
+  readonly member: Uint32Array;
+  /** By member: the nodes of `roads` that it comes from and leads to. */
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+}
+
 /**
  * Orders states for elimination by cuts of the road network: the arcs that a cut severs separate the states on its two sides (Blaesius et
  * al. 2025, "cut-based order"), and a road network has smaller cuts than the edge-expanded graph has separators.
  */
 export function dissectStates(piece: StatePiece, checkStop: CheckStop = neverStop): Uint32Array {
-  return dissect(piece, dissectorFor(piece, checkStop));
+  return dissect(allOf(piece), dissectorFor(piece, new Subgraphs(piece.neighbours), checkStop));
 }
 
 /** Makes the first cuts of `dissectStates`, down to pieces of at most `pieceSize` states. */
@@ -42,53 +55,78 @@ export function dissectStatesCoarsely(
   pieceSize: number,
   checkStop: CheckStop = neverStop,
 ): CoarseDissection<StatePiece> {
-  return dissectCoarsely(piece, dissectorFor(piece, checkStop), ({ state }) => state.length <= pieceSize);
+  const subgraphs = new Subgraphs(piece.neighbours);
+  const pieceOf = ({ member, ...roads }: SubPiece): StatePiece => ({
+    ...roads,
+    state: member.map((at) => piece.state[at]!),
+    neighbours: subgraphs.of(member, checkStop),
+  });
+  const withPieces = ({ parts, separator }: CoarseDissection<SubPiece>): CoarseDissection<StatePiece> => ({
+    parts: parts.map((part) => ('member' in part ? pieceOf(part) : withPieces(part))),
+    separator,
+  });
+  const dissector = dissectorFor(piece, subgraphs, checkStop);
+  return withPieces(dissectCoarsely(allOf(piece), dissector, ({ member }) => member.length <= pieceSize));
 }
 
-function dissectorFor({ roads }: StatePiece, checkStop: CheckStop): Dissector<StatePiece> {
+function allOf({ roads, rankings, state, from, to }: StatePiece): SubPiece {
+  const member = new Uint32Array(state.length);
+  for (let at = 0; at < member.length; at++) member[at] = at;
+  return { roads, rankings, member, from, to };
+}
+
+function dissectorFor(
+  { roads, state }: StatePiece,
+  subgraphs: Subgraphs,
+  checkStop: CheckStop,
+): Dissector<SubPiece> {
   const minCut = new MinCut(nodeCountOf(roads), roads.head.length);
-  return { isLeaf, orderLeaf, cut: (current) => cutOnce(current, minCut, checkStop) };
+  return {
+    isLeaf,
+    orderLeaf: ({ member }) => orderLeaf(subgraphs.of(member, checkStop)).map((at) => state[member[at]!]!),
+    cut: (current) => cutOnce(current, state, minCut, checkStop),
+  };
 }
 
 /** True if there are too few states to cut, or a single junction. */
-function isLeaf({ state, roads }: StatePiece): boolean {
-  return state.length <= SMALL_NODE_COUNT || roads.firstOut.length <= 2;
+function isLeaf({ member, roads }: SubPiece): boolean {
+  return member.length <= SMALL_NODE_COUNT || roads.firstOut.length <= 2;
 }
 
-function orderLeaf({ state, neighbours }: StatePiece): Uint32Array {
-  if (state.length <= SMALL_NODE_COUNT) return orderByMinimumDegree(neighbours).map((u) => state[u]!);
+function orderLeaf(neighbours: Arcs): Uint32Array {
+  const count = nodeCountOf(neighbours);
+  if (count <= SMALL_NODE_COUNT) return orderByMinimumDegree(neighbours);
   const degree = (u: number): number => neighbours.firstOut[u + 1]! - neighbours.firstOut[u]!;
-  const order = Array.from(state, (_, u) => u).toSorted((a, b) => degree(a) - degree(b) || a - b);
-  return Uint32Array.from(order, (u) => state[u]!);
+  return Uint32Array.from({ length: count }, (_, u) => u).sort((a, b) => degree(a) - degree(b) || a - b);
 }
 
-function cutOnce(piece: StatePiece, minCut: MinCut, checkStop: CheckStop): Cut<StatePiece> {
+function cutOnce(piece: SubPiece, state: Uint32Array, minCut: MinCut, checkStop: CheckStop): Cut<SubPiece> {
   checkStop();
   const components = connectedComponents(piece.roads, checkStop);
   if (components.count > 1)
     return { parts: split(piece, components.of, components.count, checkStop), separator: new Uint32Array(0) };
-  const side = findCut(piece.roads, piece.plane, minCut, checkStop);
+  const side = findCut(piece.roads, piece.rankings, minCut, checkStop);
   // States that cross in the same direction are never neighbours within one part, so eliminating one direction first fills in less.
   const severed = [Part.left, Part.right].map((from) => {
     checkStop();
-    return piece.state.filter((_, i) => side[piece.from[i]!] === from && side[piece.to[i]!] !== from);
+    return piece.member.filter((_, i) => side[piece.from[i]!] === from && side[piece.to[i]!] !== from);
   });
   const separator = new Uint32Array(severed[0]!.length + severed[1]!.length);
   separator.set(severed[0]!);
   separator.set(severed[1]!, severed[0]!.length);
-  return { parts: split(piece, side, 2, checkStop), separator };
+  return { parts: split(piece, side, 2, checkStop), separator: separator.map((at) => state[at]!) };
 }
 
 /** Returns the pieces of the nodes with `group` 0 to `groupCount - 1`. States between two groups are in no piece; empty pieces are left out. */
 function split(
-  piece: StatePiece,
+  piece: SubPiece,
   group: ArrayLike<number>,
   groupCount: number,
   checkStop: CheckStop,
-): StatePiece[] {
+): SubPiece[] {
   const atEach = nowAndThen(checkStop);
   const nodeCount = nodeCountOf(piece.roads);
-  const stateCount = piece.state.length;
+  const stateCount = piece.member.length;
   const groupOfNode = new Int32Array(nodeCount);
   for (let u = 0; u < nodeCount; u++) groupOfNode[u] = group[u]!;
   const groupOfState = new Int32Array(stateCount).fill(NO_GROUP);
@@ -99,26 +137,26 @@ function split(
   }
   const nodes = groupsOf(groupOfNode, groupCount, atEach);
   const states = groupsOf(groupOfState, groupCount, atEach);
+  const sizes = nodes.members.map(({ length }) => length);
+  const rankings =
+    piece.rankings && splitRankings(piece.rankings, groupOfNode, nodes.local, sizes, checkStop);
   return states.members.flatMap((members, g) => {
     if (members.length === 0) return [];
-    const own = nodes.members[g]!;
-    const { plane } = piece;
     const { length } = members;
-    const [state, from, to] = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
+    const [member, from, to] = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
     for (let at = 0; at < length; at++) {
       atEach();
       const i = members[at]!;
-      state[at] = piece.state[i]!;
+      member[at] = piece.member[i]!;
       from[at] = nodes.local[piece.from[i]!]!;
       to[at] = nodes.local[piece.to[i]!]!;
     }
     return {
-      roads: restrict(piece.roads, own, nodes.local, groupOfNode, atEach),
-      plane: plane && planeOf(plane, own, atEach),
-      state,
+      roads: restrict(piece.roads, nodes.members[g]!, nodes.local, groupOfNode, atEach),
+      rankings: rankings?.[g],
+      member,
       from,
       to,
-      neighbours: restrict(piece.neighbours, members, states.local, groupOfState, atEach),
     };
   });
 }
@@ -151,17 +189,6 @@ function groupsOf(groupOf: Int32Array, groupCount: number, atEach: CheckStop): G
   return { members, local };
 }
 
-/** The positions of some nodes. */
-function planeOf({ x, y }: Plane, nodes: Uint32Array, atEach: CheckStop): Plane {
-  const plane = { x: new Float64Array(nodes.length), y: new Float64Array(nodes.length) };
-  for (let i = 0; i < nodes.length; i++) {
-    atEach();
-    plane.x[i] = x[nodes[i]!]!;
-    plane.y[i] = y[nodes[i]!]!;
-  }
-  return plane;
-}
-
 /** Returns the subgraph of all nodes of one group, given in ascending order; `local` has their new numbers. */
 function restrict(
   { firstOut, head }: Arcs,
@@ -189,4 +216,43 @@ function restrict(
     }
   }
   return { firstOut: newFirst, head: newHead };
+}
+
+/** Finds what is left of a graph between some of its nodes. */
+class Subgraphs {
+  readonly #whole: Arcs;
+  /** By node: one more than its number among those asked for; 0 for all others, and again after each answer. */
+  readonly #numberOf: Uint32Array;
+
+  constructor(whole: Arcs) {
+    this.#whole = whole;
+    this.#numberOf = new Uint32Array(nodeCountOf(whole));
+  }
+
+  /** @param nodes  ascending; their numbers in the subgraph are their positions here. */
+  of(nodes: Uint32Array, checkStop: CheckStop): Arcs {
+    const atEach = nowAndThen(checkStop);
+    const { firstOut, head } = this.#whole;
+    const numberOf = this.#numberOf;
+    let most = 0;
+    for (let i = 0; i < nodes.length; i++) {
+      const u = nodes[i]!;
+      numberOf[u] = i + 1;
+      most += firstOut[u + 1]! - firstOut[u]!;
+    }
+    const newFirst = new Uint32Array(nodes.length + 1);
+    const newHead = new Uint32Array(most);
+    let end = 0;
+    for (let i = 0; i < nodes.length; i++) {
+      atEach();
+      const u = nodes[i]!;
+      for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
+        const number = numberOf[head[arc]!]!;
+        if (number !== 0) newHead[end++] = number - 1;
+      }
+      newFirst[i + 1] = end;
+    }
+    for (let i = 0; i < nodes.length; i++) numberOf[nodes[i]!] = 0;
+    return { firstOut: newFirst, head: newHead.slice(0, end) };
+  }
 }

@@ -1,5 +1,6 @@
 import { type CheckStop, cosDegrees, neverStop, type OnProgress, nowAndThen } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
+import { rankingsOf } from '../hierarchy/order/directions.ts';
 import { contractLowDegrees } from '../hierarchy/order/reduce.ts';
 import { concatenate, type CoarseDissection } from '../hierarchy/order/nested-dissection.ts';
 import { undirectedOf } from '../hierarchy/undirected.ts';
@@ -129,10 +130,13 @@ function roadsOfCore(
   const shrink = roots.length === 0 ? 1 : cosDegrees((south + north) / 2 / STEPS_PER_DEGREE);
   return {
     roads: undirectedOf(roots.length, { tail: from, head: to }, checkStop),
-    plane: {
-      x: Float64Array.from(roots, (root) => nodeLon[root]! * shrink),
-      y: Float64Array.from(roots, (root) => nodeLat[root]!),
-    },
+    rankings: rankingsOf(
+      {
+        x: Float64Array.from(roots, (root) => nodeLon[root]! * shrink),
+        y: Float64Array.from(roots, (root) => nodeLat[root]!),
+      },
+      checkStop,
+    ),
     state,
     from,
     to,

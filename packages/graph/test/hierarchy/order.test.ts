@@ -5,6 +5,7 @@ import { undirectedOf } from '../../src/hierarchy/undirected.ts';
 import { MinCut } from '../../src/hierarchy/order/min-cut.ts';
 import { orderNodes } from '../../src/hierarchy/order/order.ts';
 import { contractLowDegrees } from '../../src/hierarchy/order/reduce.ts';
+import { rankingsOf } from '../../src/hierarchy/order/directions.ts';
 import { findSeparator, Part } from '../../src/hierarchy/order/separator.ts';
 import { cityGrid, graphOf, hostileGraph, type TestGraph } from '../kernel/oracle.ts';
 
@@ -126,7 +127,7 @@ describe('findSeparator', () => {
       x: Float64Array.from({ length: 400 }, (_, u) => u % 40),
       y: Float64Array.from({ length: 400 }, (_, u) => Math.floor(u / 40)),
     };
-    const part = findSeparator(arcs, plane, new MinCut(400, arcs.head.length));
+    const part = findSeparator(arcs, rankingsOf(plane), new MinCut(400, arcs.head.length));
     expect(part.filter((p) => p === Part.separator).length).toBeLessThanOrEqual(10);
     expect(part.filter((p) => p === Part.left).length).toBeGreaterThanOrEqual(90);
     expect(part.filter((p) => p === Part.right).length).toBeGreaterThanOrEqual(90);

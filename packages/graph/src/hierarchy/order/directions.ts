@@ -27,17 +27,47 @@ const DIRECTIONS: readonly (readonly [number, number])[] = [
 /** Node index and position along a line share one double: 26 bits each, so that a plain numeric sort orders both. */
 const POSITION_STEPS = 2 ** 26;
 
-/**
- * The nodes of a graph ordered along each of the directions, ties by node id. Inertial flow takes its source and sink sets from the ends
- * of these orders. Without coordinates, hop distances from far ends of the graph are used instead.
- */
-export function rankings(
-  arcs: Arcs,
-  plane: Plane | undefined,
-  checkStop: CheckStop = neverStop,
-): Uint32Array[] {
-  const { x, y } = plane ?? planeFromHops(arcs, checkStop);
+/** The nodes of a graph in order along each of the directions, ties by node id. Inertial flow takes its source and sink sets from the ends of these orders. */
+export type Rankings = readonly Uint32Array[];
+
+/** Orders nodes by their positions. */
+export function rankingsOf({ x, y }: Plane, checkStop: CheckStop = neverStop): Rankings {
   return DIRECTIONS.map(([alongX, alongY]) => rankAlong(x, y, alongX, alongY, checkStop));
+}
+
+/** Orders the nodes of a connected graph without coordinates by hop distances from its far ends. */
+export function rankingsByHops(arcs: Arcs, checkStop: CheckStop = neverStop): Rankings {
+  return rankingsOf(planeFromHops(arcs, checkStop), checkStop);
+}
+
+/**
+ * The rankings of each group of nodes: what is in order stays in order, so that nodes are sorted once for all cuts.
+ *
+ * @param groupOf  by node; nodes of other groups than 0 to `sizes.length - 1` are left out.
+ * @param local  by node: its number in its group.
+ * @param sizes  by group: how many nodes it has.
+ */
+export function splitRankings(
+  rankings: Rankings,
+  groupOf: ArrayLike<number>,
+  local: Uint32Array,
+  sizes: ArrayLike<number>,
+  checkStop: CheckStop = neverStop,
+): readonly Rankings[] {
+  const atEach = nowAndThen(checkStop);
+  const parts = Array.from(sizes, (size) => rankings.map(() => new Uint32Array(size)));
+  const end = new Uint32Array(sizes.length);
+  for (const [direction, ranked] of rankings.entries()) {
+    const columns = parts.map((part) => part[direction]!);
+    end.fill(0);
+    for (let i = 0; i < ranked.length; i++) {
+      atEach();
+      const node = ranked[i]!;
+      const group = groupOf[node]!;
+      if (group >= 0 && group < columns.length) columns[group]![end[group]!++] = local[node]!;
+    }
+  }
+  return parts;
 }
 
 function rankAlong(

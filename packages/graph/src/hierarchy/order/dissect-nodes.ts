@@ -1,6 +1,6 @@
 import type { Arcs } from '../arcs.ts';
 import { connectedComponents } from './components.ts';
-import type { Plane } from './directions.ts';
+import { splitRankings, type Rankings } from './directions.ts';
 import { orderByMinimumDegree, SMALL_NODE_COUNT } from './minimum-degree.ts';
 import { MinCut } from './min-cut.ts';
 import { dissect, type Cut } from './nested-dissection.ts';
@@ -11,8 +11,8 @@ export interface Piece {
   readonly node: Uint32Array;
   /** Undirected and simple, heads ascending. */
   readonly arcs: Arcs;
-  /** Positions of the nodes; without them hop distances are used instead. */
-  readonly plane: Plane | undefined;
+  /** Without them hop distances are used instead. */
+  readonly rankings: Rankings | undefined;
 }
 
 /** The nodes of a piece in elimination order, by nested dissection with vertex separators. */
@@ -30,7 +30,7 @@ function cutOnce(piece: Piece, minCut: MinCut): Cut<Piece> {
   if (components.count > 1) {
     return { parts: split(piece, components.of, components.count), separator: new Uint32Array(0) };
   }
-  const part = findSeparator(piece.arcs, piece.plane, minCut);
+  const part = findSeparator(piece.arcs, piece.rankings, minCut);
   const separator = piece.node.filter((_, u) => part[u] === Part.separator);
   return { parts: split(piece, part, 2), separator };
 }
@@ -48,10 +48,11 @@ function split(piece: Piece, group: ArrayLike<number>, groupCount: number): Piec
     local[u] = sizes[g]!++;
     for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) if (group[head[arc]!] === g) arcCounts[g]!++;
   }
+  const rankings = piece.rankings && splitRankings(piece.rankings, group, local, sizes);
   const pieces = Array.from(sizes, (size, g) => ({
     node: new Uint32Array(size),
     arcs: { firstOut: new Uint32Array(size + 1), head: new Uint32Array(arcCounts[g]!) },
-    plane: piece.plane && { x: new Float64Array(size), y: new Float64Array(size) },
+    rankings: rankings?.[g],
   }));
   for (let u = 0; u < nodeCount; u++) {
     const g = group[u]!;
@@ -59,10 +60,6 @@ function split(piece: Piece, group: ArrayLike<number>, groupCount: number): Piec
     const target = pieces[g]!;
     const i = local[u]!;
     target.node[i] = piece.node[u]!;
-    if (target.plane && piece.plane) {
-      target.plane.x[i] = piece.plane.x[u]!;
-      target.plane.y[i] = piece.plane.y[u]!;
-    }
     let size = target.arcs.firstOut[i]!;
     for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
       const v = head[arc]!;

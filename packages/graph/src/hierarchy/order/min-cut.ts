@@ -66,18 +66,20 @@ export class MinCut {
     return Math.min(cut, giveUpAt);
   }
 
-  /** Breadth-first levels over arcs with residual capacity; true when the sink set was reached. */
+  /** Breadth-first levels over arcs with residual capacity, and the first arc of each node that has one; true when the sink set was reached. */
   #levelFromSource(ranked: Uint32Array, setSize: number, atEach: CheckStop): boolean {
     const { firstOut, head } = this.#arcs;
     const level = this.#level;
     const queue = this.#queue;
     const flow = this.#flow;
     const role = this.#role;
+    const nextArc = this.#nextArc;
     level.fill(UNSEEN, 0, this.#nodeCount);
     let size = 0;
     for (let i = 0; i < setSize; i++) {
       const u = ranked[i]!;
       level[u] = 0;
+      nextArc[u] = firstOut[u]!;
       queue[size++] = u;
     }
     let sinkLevel = 0;
@@ -90,6 +92,7 @@ export class MinCut {
         const v = head[arc]!;
         if (level[v] !== UNSEEN || flow[arc] === 1) continue;
         level[v] = nextLevel;
+        nextArc[v] = firstOut[v]!;
         if (role[v] === SINK) sinkLevel = nextLevel;
         else queue[size++] = v;
       }
@@ -99,8 +102,6 @@ export class MinCut {
 
   /** A blocking flow of the level graph, at most `limit`. */
   #augmentAll(ranked: Uint32Array, setSize: number, limit: number, atEach: CheckStop): number {
-    const { firstOut } = this.#arcs;
-    for (let u = 0; u < this.#nodeCount; u++) this.#nextArc[u] = firstOut[u]!;
     let sent = 0;
     for (let i = 0; i < setSize && sent < limit; i++) {
       while (sent < limit && this.#augment(ranked[i]!, atEach)) sent++;

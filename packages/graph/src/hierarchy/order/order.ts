@@ -1,6 +1,6 @@
 import { cosDegrees } from '@portolan/base';
 import type { Arcs } from '../arcs.ts';
-import type { Coordinates, Plane } from './directions.ts';
+import { rankingsOf, type Coordinates, type Plane } from './directions.ts';
 import { dissectNodes, type Piece } from './dissect-nodes.ts';
 import { concatenate } from './nested-dissection.ts';
 import { contractLowDegrees, type Reduction } from './reduce.ts';
@@ -22,8 +22,8 @@ function reduceToPiece(
   coordinates: Coordinates | undefined,
 ): { readonly reduction: Reduction; readonly whole: Piece } {
   const reduction = contractLowDegrees(undirected);
-  const plane = coordinates && project(coordinates, reduction.coreNode);
-  return { reduction, whole: { node: reduction.coreNode, arcs: reduction.core, plane } };
+  const rankings = coordinates && rankingsOf(project(coordinates, reduction.coreNode));
+  return { reduction, whole: { node: reduction.coreNode, arcs: reduction.core, rankings } };
 }
 
 /** Puts degrees on a plane that keeps shapes near the middle latitude. */

@@ -1,6 +1,6 @@
 import { type CheckStop, neverStop } from '@portolan/base';
 import { NONE, type Arcs } from '../arcs.ts';
-import { rankings, type Plane } from './directions.ts';
+import { rankingsByHops, type Rankings } from './directions.ts';
 import type { MinCut } from './min-cut.ts';
 
 /** Shares of the nodes that are tried as source set and, at the other end, as sink set. */
@@ -18,8 +18,8 @@ export const Part = { left: 0, right: 1, separator: 2 } as const;
  * @param arcs  connected, undirected and simple, heads ascending; two nodes or more.
  * @returns a value of `Part` for every node.
  */
-export function findSeparator(arcs: Arcs, plane: Plane | undefined, minCut: MinCut): Uint8Array {
-  const part = findCut(arcs, plane, minCut);
+export function findSeparator(arcs: Arcs, rankings: Rankings | undefined, minCut: MinCut): Uint8Array {
+  const part = findCut(arcs, rankings, minCut);
   coverCut(arcs, part);
   return part;
 }
@@ -29,11 +29,12 @@ export function findSeparator(arcs: Arcs, plane: Plane | undefined, minCut: MinC
  * first and the last quarter of the nodes; the best of them.
  *
  * @param arcs  connected, undirected and simple, heads ascending; two nodes or more.
+ * @param rankings  of its nodes; without them hop distances are used instead.
  * @returns `Part.left` or `Part.right` for every node.
  */
 export function findCut(
   arcs: Arcs,
-  plane: Plane | undefined,
+  rankings: Rankings | undefined,
   minCut: MinCut,
   checkStop: CheckStop = neverStop,
 ): Uint8Array {
@@ -63,10 +64,10 @@ export function findCut(
     }
   };
   minCut.setGraph(arcs, checkStop);
-  for (const ranked of rankings(arcs, plane, checkStop)) tryAlong(ranked);
+  for (const ranked of rankings ?? rankingsByHops(arcs, checkStop)) tryAlong(ranked);
   // Road networks are almost planar and have narrow cuts. A wide cut means that the coordinates do not fit the graph.
-  if (plane && bestCut > WIDEST_CUT * Math.sqrt(nodeCount))
-    for (const ranked of rankings(arcs, undefined, checkStop)) tryAlong(ranked);
+  if (rankings && bestCut > WIDEST_CUT * Math.sqrt(nodeCount))
+    for (const ranked of rankingsByHops(arcs, checkStop)) tryAlong(ranked);
   return bestSide;
 }
 

@@ -159,9 +159,9 @@ class BlockWriter {
   readonly #firstPart: number[] = [0];
   readonly #partKind: number[] = [];
   readonly #firstVertex: number[] = [0];
-  readonly #x: number[] = [];
-  readonly #y: number[] = [];
-  readonly #isFixed: number[] = [];
+  readonly #x = new GrowingColumn(Int32Array);
+  readonly #y = new GrowingColumn(Int32Array);
+  readonly #isFixed = new GrowingColumn(Uint8Array);
   readonly #attributeSets: Attributes[] = [];
   readonly #position = new Map<number, number>();
 
@@ -215,47 +215,41 @@ class BlockWriter {
   }
 
   /** @returns whether enough of the part is left at this zoom to draw it. */
-  #addPart(kind: number, part: ArrayLike<number>): boolean {
+  #addPart(kind: number, part: Uint32Array): boolean {
     const { zoom, isFixed } = this.#level;
     const { x, y } = this.#vertices;
     const bits = WORLD_BITS - EXTENT_BITS - zoom;
     const half = bits === 0 ? 0 : 1 << (bits - 1);
     const fixedBit = kind === PartKind.line ? FIXED_IN_LINES : FIXED_IN_AREAS;
-    const first = this.#x.length;
+    const [ownX, ownY, ownFixed] = [this.#x, this.#y, this.#isFixed];
+    for (const column of [ownX, ownY, ownFixed]) column.reserve(part.length);
+    const [xs, ys, fixes] = [ownX.values, ownY.values, ownFixed.values];
+    const first = ownX.length;
+    let end = first;
     for (let at = 0; at < part.length; at++) {
       const vertex = part[at]!;
-      const ownX = (x[vertex]! + half) >> bits;
-      const ownY = (y[vertex]! + half) >> bits;
+      const unitX = (x[vertex]! + half) >> bits;
+      const unitY = (y[vertex]! + half) >> bits;
       const fixed = (isFixed[vertex]! & fixedBit) === 0 ? 0 : 1;
-      const last = this.#x.length - 1;
-      if (last >= first && this.#x[last] === ownX && this.#y[last] === ownY) this.#isFixed[last]! |= fixed;
+      if (end > first && xs[end - 1] === unitX && ys[end - 1] === unitY) fixes[end - 1]! |= fixed;
       else {
-        this.#x.push(ownX);
-        this.#y.push(ownY);
-        this.#isFixed.push(fixed);
+        xs[end] = unitX;
+        ys[end] = unitY;
+        fixes[end++] = fixed;
       }
     }
-    if (kind === PartKind.outer || kind === PartKind.hole) this.#closeRing(first);
-    const least = kind === PartKind.point ? 1 : kind === PartKind.line ? 2 : 3;
-    if (this.#x.length - first < least) {
-      this.#x.length = first;
-      this.#y.length = first;
-      this.#isFixed.length = first;
-      return false;
+    // The first point of a ring may have fallen together with its last one.
+    const isRing = kind === PartKind.outer || kind === PartKind.hole;
+    if (isRing && end - first > 1 && xs[end - 1] === xs[first] && ys[end - 1] === ys[first]) {
+      end--;
+      fixes[first]! |= fixes[end]!;
     }
+    const least = kind === PartKind.point ? 1 : kind === PartKind.line ? 2 : 3;
+    if (end - first < least) return false;
+    for (const column of [ownX, ownY, ownFixed]) column.length = end;
     this.#partKind.push(kind);
-    this.#firstVertex.push(this.#x.length);
+    this.#firstVertex.push(end);
     return true;
-  }
-
-  /** The first point of a ring may have fallen together with its last one. */
-  #closeRing(first: number): void {
-    const last = this.#x.length - 1;
-    if (last <= first || this.#x[last] !== this.#x[first] || this.#y[last] !== this.#y[first]) return;
-    this.#isFixed[first]! |= this.#isFixed[last]!;
-    this.#x.pop();
-    this.#y.pop();
-    this.#isFixed.pop();
   }
 
   finish(): Block {
@@ -267,9 +261,9 @@ class BlockWriter {
       firstPart: Uint32Array.from(this.#firstPart),
       partKind: Uint8Array.from(this.#partKind),
       firstVertex: Uint32Array.from(this.#firstVertex),
-      x: Int32Array.from(this.#x),
-      y: Int32Array.from(this.#y),
-      isFixed: Uint8Array.from(this.#isFixed),
+      x: this.#x.take(),
+      y: this.#y.take(),
+      isFixed: this.#isFixed.take(),
       attributeSets: this.#attributeSets,
     };
   }

@@ -20,10 +20,21 @@ export class GrowingColumn<Values extends TypedArray> {
   }
 
   pushAll(values: ArrayLike<number>): void {
-    const end = this.length + values.length;
-    if (end > this.values.length) this.#grow(end);
+    this.reserve(values.length);
     this.values.set(values, this.length);
-    this.length = end;
+    this.length += values.length;
+  }
+
+  /** Makes room for so many more values, which the caller may write into `values` himself. */
+  reserve(more: number): void {
+    const end = this.length + more;
+    if (end > this.values.length) this.#grow(end);
+  }
+
+  /** The values, in a column of their own. */
+  take(): Values {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a slice of a typed array has its type
+    return this.values.slice(0, this.length) as Values;
   }
 
   #grow(least: number): void {

@@ -1,5 +1,5 @@
 import { type CheckStop, inBlocks, nowAndThen, stoppable } from '@portolan/base';
-import { boxOfPoints, type Box } from '../geometry/box.ts';
+import { boxOfBoxes, type Box } from '../geometry/box.ts';
 import { WORLD_BITS } from '../geometry/mercator.ts';
 import { LAYERS } from '../layers/layers.ts';
 import { waterway } from '../layers/waterway.ts';
@@ -248,14 +248,10 @@ function addJoined(
       attributes,
       part,
       part + 1,
-      boxAround(members.map((line) => features.box.at(featureOf[line]!))),
+      boxOfBoxes(members.map((line) => features.box.at(featureOf[line]!))),
     );
   };
   joinLines(lines, ends, !hasDirection, take, checkStop);
-}
-
-function boxAround(boxes: readonly Box[]): Box {
-  return boxOfPoints(boxes.flatMap(({ minX, minY, maxX, maxY }) => [minX, minY, maxX, maxY]));
 }
 
 /** Marks of vertices that stay: those where areas meet in another way than along a border, and those where lines end or meet. */

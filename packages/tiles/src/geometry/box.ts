@@ -25,6 +25,18 @@ export function boxOfPoints(...parts: readonly ArrayLike<number>[]): Box {
   return { minX, minY, maxX, maxY };
 }
 
+/** The box around boxes. */
+export function boxOfBoxes(boxes: Iterable<Box>): Box {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const box of boxes) {
+    minX = Math.min(minX, box.minX);
+    minY = Math.min(minY, box.minY);
+    maxX = Math.max(maxX, box.maxX);
+    maxY = Math.max(maxY, box.maxY);
+  }
+  return { minX, minY, maxX, maxY };
+}
+
 /** Whether a box lies within another. */
 export function isWithin(inner: Box, outer: Box): boolean {
   return (

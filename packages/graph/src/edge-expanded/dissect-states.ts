@@ -97,7 +97,7 @@ function orderLeaf(neighbours: Arcs): Uint32Array {
   const count = nodeCountOf(neighbours);
   if (count <= SMALL_NODE_COUNT) return orderByMinimumDegree(neighbours);
   const degree = (u: number): number => neighbours.firstOut[u + 1]! - neighbours.firstOut[u]!;
-  return Uint32Array.from({ length: count }, (_, u) => u).sort((a, b) => degree(a) - degree(b) || a - b);
+  return Uint32Array.from({ length: count }, (_, u) => u).toSorted((a, b) => degree(a) - degree(b) || a - b);
 }
 
 function cutOnce(piece: SubPiece, state: Uint32Array, minCut: MinCut, checkStop: CheckStop): Cut<SubPiece> {

@@ -5,7 +5,7 @@ import { undirectedOf } from '../../src/hierarchy/undirected.ts';
 import { MinCut } from '../../src/hierarchy/order/min-cut.ts';
 import { orderNodes } from '../../src/hierarchy/order/order.ts';
 import { contractLowDegrees } from '../../src/hierarchy/order/reduce.ts';
-import { rankingsOf } from '../../src/hierarchy/order/directions.ts';
+import { rankingsOf, splitRankings } from '../../src/hierarchy/order/directions.ts';
 import { findSeparator, Part } from '../../src/hierarchy/order/separator.ts';
 import { cityGrid, graphOf, hostileGraph, type TestGraph } from '../kernel/oracle.ts';
 
@@ -100,6 +100,34 @@ describe('MinCut', () => {
         expect(minCut.run(ranked, setSize, 1)).toBe(Math.min(1, least));
       }),
       { numRuns: 200 },
+    );
+  });
+});
+
+describe('splitRankings', () => {
+  test('nodes of a group have the order that they have among all', () => {
+    const place = fc.record({ x: fc.integer({ min: -9, max: 9 }), y: fc.integer({ min: -9, max: 9 }) });
+    const node = fc.record({ place, group: fc.integer({ min: -1, max: 4 }) });
+    fc.assert(
+      fc.property(fc.array(node, { maxLength: 60 }), (nodes) => {
+        const groupOf = nodes.map(({ group }) => group);
+        const members = [0, 1, 2].map((group) => nodes.flatMap((_, u) => (groupOf[u] === group ? [u] : [])));
+        const local = Uint32Array.from(nodes, (_, u) => members[groupOf[u]!]?.indexOf(u) ?? 0);
+        const all = rankingsOf({
+          x: Float64Array.from(nodes, (each) => each.place.x),
+          y: Float64Array.from(nodes, (each) => each.place.y),
+        });
+        const parts = splitRankings(
+          all,
+          groupOf,
+          local,
+          members.map(({ length }) => length),
+        );
+        const expected = members.map((_, group) =>
+          all.map((ranked) => ranked.filter((u) => groupOf[u] === group).map((u) => local[u]!)),
+        );
+        expect(parts).toEqual(expected);
+      }),
     );
   });
 });

@@ -89,7 +89,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
   report('read features', 0, 0, 'entities');
   const features =
     reader === undefined
-      ? { venues: [], streets: [], rivers: [] }
+      ? { venues: [], streets: [], lines: [] }
       : readOsmFeatures(reader, ({ origin, id }) => isOsmArea.has(`${origin} ${id}`));
 
   report('conflate', 0, 0, 'entities');
@@ -123,8 +123,9 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
     return around.find(({ layer }) => layer === LOCALADMIN) ?? around.find(({ layer }) => layer <= LOCALITY);
   };
   const streets = mergeParts(features.streets, ({ draft }) => municipality(draft.lat, draft.lon), checkStop);
-  const rivers = mergeParts(features.rivers, () => undefined, checkStop);
-  for (const river of rivers.entities) delete river.lines;
+  // A river and a railway of one name are two things, wherever they run.
+  const lines = mergeParts(features.lines, ({ draft }) => draft.kind.split('=')[0], checkStop);
+  for (const line of lines.entities) delete line.lines;
 
   report('attach addresses', 0, 0, 'addresses');
   const settlements = areas.filter(({ layer }) => layer >= LOCALITY && layer < POSTALCODE);
@@ -148,7 +149,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
     hierarchy = new Hierarchy(areas, countryAt, continentOf, statedAt, checkStop);
 
   report('find parents', 0, 0, 'entities');
-  const venues = [...features.venues, ...rivers.entities];
+  const venues = [...features.venues, ...lines.entities];
   // Large areas come first, since anything in a town also lies in all areas around the town.
   const atContext = nowAndThen(checkStop, STEPS_OF_CONTEXT);
   for (const area of areas.toSorted((a, b) => a.layer - b.layer)) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildGeocoder, openGeocoder, place, reverse, search } from '../../src/index.ts';
+import { buildGeocoder, entities, openGeocoder, place, reverse, search } from '../../src/index.ts';
 import type { Geocoder, V1Response } from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
 import type { Town } from '../support/osm-text.ts';
@@ -332,5 +332,77 @@ describe('areas', () => {
     });
     const geocoder = openGeocoder(await buildGeocoder(source));
     expect(first(geocoder, 'Museum')).toMatchObject({ localadmin: 'North', locality: 'Twinton' });
+  });
+});
+
+describe('long things and what is not there', () => {
+  /** The ids of all that has a name in an archive. */
+  const named = (geocoder: Geocoder, name: string): string[] =>
+    [...entities(geocoder)]
+      .filter((each) => each.name === name)
+      .map(({ gid }) => gid.replace(/.*:/, ''))
+      .toSorted();
+
+  test('a railway in several ways is one place, and a river of its name another', async () => {
+    const geocoder = await streetWith(
+      [],
+      {},
+      {
+        nodes: [0, 1, 2, 3].map((k) => [10 + k, 10.001, 20 + k / 400] as const),
+        ways: [
+          [20, [10, 11], { railway: 'rail', name: 'Valley Line' }],
+          [21, [11, 12], { railway: 'rail', name: 'Valley Line' }],
+          [22, [12, 13], { railway: 'disused', name: 'Valley Line' }],
+          [23, [10, 12], { waterway: 'river', name: 'Valley Line' }],
+        ],
+      },
+    );
+    expect(named(geocoder, 'Valley Line')).toEqual(['way/20', 'way/23']);
+  });
+
+  test('platforms of one name, and closed lines, are places of their own', async () => {
+    const geocoder = await streetWith(
+      [],
+      {},
+      {
+        nodes: [0, 1, 2, 3].map((k) => [10 + k, 10.001 + (k % 2) / 2000, 20 + k / 4000] as const),
+        ways: [
+          [20, [10, 11], { railway: 'platform', name: 'Track Nine' }],
+          [21, [12, 13], { railway: 'platform', name: 'Track Nine' }],
+          [22, [10, 11, 12, 10], { barrier: 'wall', name: 'Garden Wall' }],
+          [23, [11, 12, 13, 11], { barrier: 'wall', name: 'Garden Wall' }],
+        ],
+      },
+    );
+    expect(named(geocoder, 'Track Nine')).toEqual(['way/20', 'way/21']);
+    expect(named(geocoder, 'Garden Wall')).toEqual(['way/22', 'way/23']);
+  });
+
+  test('a street of which an extract has one point is nothing', async () => {
+    const source = await osmSource({
+      nodes: [
+        [1, 10, 20],
+        [2, 10, 20.01],
+      ],
+      ways: [
+        [1, [1, 2], { highway: 'residential', name: 'Mill Lane' }],
+        [2, [2, 99], { highway: 'residential', name: 'Mill Lane' }],
+      ],
+    });
+    expect(named(openGeocoder(await buildGeocoder(source)), 'Mill Lane')).toEqual(['way/1']);
+  });
+
+  test('what is only planned, or was taken down, is not found', async () => {
+    const geocoder = await streetWith(
+      [
+        { railway: 'proposed', name: 'Dream Halt' },
+        { building: 'demolished', name: 'Old Mill' },
+        { railway: 'razed', tourism: 'attraction', name: 'Ghost Station' },
+      ],
+      {},
+      { ways: [[2, [1, 2], { highway: 'proposed', name: 'Future Road' }]] },
+    );
+    for (const text of ['Dream Halt', 'Old Mill', 'Future Road']) expect(named(geocoder, text)).toEqual([]);
+    expect(named(geocoder, 'Ghost Station')).toEqual(['node/102']);
   });
 });

@@ -1,9 +1,10 @@
+import type { LineCoordinates } from '../../geometry.ts';
 import { Origin } from '../../origins.ts';
 import type { EntityDraft } from '../drafts.ts';
 import { namesOf } from '../names/osm-names.ts';
 import { cutLine } from './antimeridian.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
-import { streetPartsOf } from './osm-streets.ts';
+import { isStreetValue, streetPartsOf } from './osm-streets.ts';
 import type { StreetPart } from './osm-streets.ts';
 import { ringsOf } from './osm-rings.ts';
 import { hasGrounds, isSoughtKey, kindOfVenue, namedHouse, namelessVenue, venueDraft } from './osm-venues.ts';
@@ -23,14 +24,31 @@ const BORDERS = new Set(['boundary=administrative', 'boundary=postal_code']);
 const isNameOrRef = (key: string): boolean =>
   key === 'name' || key === 'ref' || key === 'addr:housename' || key.startsWith('name:');
 
-/** Venues and parts of streets of an extract. Rivers are collected as parts too, since OSM cuts them into ways like streets. */
-export function readOsmFeatures(
-  reader: OsmReader,
-  isArea: (object: OsmObject) => boolean,
-): { venues: EntityDraft[]; streets: StreetPart[]; rivers: StreetPart[] } {
+/** Keys of long things, which OSM cuts into ways like streets: a river, a railway, a wall around a town. */
+const LINE_KEYS = new Set([
+  'waterway',
+  'railway',
+  'aerialway',
+  'power',
+  'barrier',
+  'route',
+  'natural',
+  'historic',
+]);
+
+/** What is found in an extract. */
+interface OsmFeatures {
+  readonly venues: EntityDraft[];
+  readonly streets: StreetPart[];
+  /** Parts of long things other than streets; see `LINE_KEYS`. */
+  readonly lines: StreetPart[];
+}
+
+/** Reads the venues and the parts of streets and other long things of an extract. */
+export function readOsmFeatures(reader: OsmReader, isArea: (object: OsmObject) => boolean): OsmFeatures {
   const venues: EntityDraft[] = [];
   const streets: StreetPart[] = [];
-  const rivers: StreetPart[] = [];
+  const lines: StreetPart[] = [];
   const outlineOf = ringsOf(reader, hasGrounds);
   reader.forEach(
     isNameOrRef,
@@ -53,12 +71,14 @@ export function readOsmFeatures(
       const { key, kind } = what;
       // A boundary that became no area is a line along a border, or a division without a layer.
       if (BORDERS.has(kind)) return;
+      // A street at the rim of an extract of which one point is known is no venue.
+      if (key === 'highway' && object.origin === Origin.way && isStreetValue(tags.get(key)!)) return;
       const draft = venueDraft(reader, object, kind, names);
       if (draft === undefined) return;
-      if (key === 'waterway' && object.origin === Origin.way) {
+      if (LINE_KEYS.has(key) && object.origin === Origin.way && !isPlatform(tags)) {
         const line = reader.lineOf(object.index);
-        if (line.lat.length > 1) {
-          rivers.push(...cutLine(line).map((piece) => ({ draft: { ...draft }, line: piece })));
+        if (line.lat.length > 1 && (key === 'waterway' || isOpen(line))) {
+          lines.push(...cutLine(line).map((piece) => ({ draft: { ...draft }, line: piece })));
           return;
         }
       }
@@ -68,5 +88,15 @@ export function readOsmFeatures(
     },
     isSoughtKey,
   );
-  return { venues, streets, rivers };
+  return { venues, streets, lines };
+}
+
+/** Platforms of one name lie side by side, and each is a place of its own. */
+function isPlatform(tags: ReadonlyMap<string, string>): boolean {
+  return tags.get('railway') === 'platform' || tags.get('public_transport') === 'platform';
+}
+
+/** Whether a line does not end where it begins, as the rim of an area does. */
+function isOpen({ lat, lon }: LineCoordinates): boolean {
+  return lat[0] !== lat.at(-1) || lon[0] !== lon.at(-1);
 }

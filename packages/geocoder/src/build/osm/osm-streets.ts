@@ -6,6 +6,7 @@ import type { EntityDraft } from '../drafts.ts';
 import { hasWords } from '../names/name-words.ts';
 import { namesOf, trimmed } from '../names/osm-names.ts';
 import { cutLine } from './antimeridian.ts';
+import { isAbsent } from './absent.ts';
 import { factsOf } from './osm-facts.ts';
 import { postcodeOf } from './osm-postcode.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
@@ -25,7 +26,6 @@ const HIGHWAY_PLACES = new Set([
   'stop',
   'give_way',
   'speed_camera',
-  'proposed',
 ]);
 
 const STREET_IMPORTANCE: Readonly<Record<string, number>> = {
@@ -58,12 +58,17 @@ export interface StreetPart {
   readonly line: LineCoordinates;
 }
 
+/** Whether ways with this value of `highway` are streets. */
+export function isStreetValue(highway: string): boolean {
+  return !HIGHWAY_PLACES.has(highway) && !isAbsent(highway);
+}
+
 /** The part of a street that a way forms, two where it crosses the antimeridian; none for other objects, and for ways without a name or number. */
 export function streetPartsOf(reader: OsmReader, object: OsmObject): StreetPart[] {
   const { tags, origin } = object;
   if (origin !== Origin.way) return [];
   const highway = tags.get('highway') ?? (tags.get('place') === 'square' ? 'pedestrian' : undefined);
-  if (highway === undefined || highway === 'no' || HIGHWAY_PLACES.has(highway)) return [];
+  if (highway === undefined || !isStreetValue(highway)) return [];
   const names = namesOf(tags);
   const add = (kind: string, value: string): void => {
     for (const text of value.split(';').map((each) => each.trim()))

@@ -5,6 +5,7 @@ import { NO_DETAILS, type EntityDraft, type Name } from '../drafts.ts';
 import { houseNameOf, namesOf } from '../names/osm-names.ts';
 import { factsOf } from './osm-facts.ts';
 import { houseNumberOf } from './osm-house-number.ts';
+import { isAbsent } from './absent.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 
 /** Keys that make a named object a venue, the most specific first. */
@@ -205,7 +206,7 @@ function withOtherKinds(kind: string, tags: ReadonlyMap<string, string>): string
 const MOST_OTHER_KINDS = 3;
 
 const firstKeyOf = (keys: readonly string[], tags: ReadonlyMap<string, string>): string | undefined =>
-  keys.find((key) => (tags.get(key) ?? 'no') !== 'no');
+  keys.find((key) => !isAbsent(tags.get(key) ?? 'no'));
 
 export function venueDraft(
   reader: OsmReader,

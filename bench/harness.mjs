@@ -2,6 +2,21 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
+import { answerHelp } from '../scripts/help-from-header.mjs';
+
+/** What benchmarks pass to processes of their own, and the runner to all of them. */
+const INNER_OPTIONS = ['--short', '--once', '--library', '--in-process'];
+
+// Every benchmark imports this before it begins to measure. Tests import some of its parts, and then another program runs.
+if (isMainThread && /[\\/]bench[\\/](?:peers[\\/])?[\w-]+\.mjs$/.test(process.argv[1] ?? '')) {
+  answerHelp(process.argv[1], process.argv.slice(2), INNER_OPTIONS);
+  process.once('uncaughtException', (error) => {
+    const isUsage = String(error.code).startsWith('ERR_PARSE_ARGS');
+    console.error(isUsage ? error.message : error);
+    process.exit(isUsage ? 2 : 1);
+  });
+}
 
 export const isShort = process.argv.includes('--short');
 

@@ -1,14 +1,20 @@
-// Runs the benchmarks one after another, each in a process of its own: `npm run bench [-- name ...] [-- --short]`.
+// Runs benchmarks, one after another and each in a process of its own, and prints what they measure. bench/results keeps it: JSON, plots, and
+// summary.md for all of it.
 //
-// `--without=name,name` runs all but these.
-//
-// With `--figures` it runs those that READMEs quote, then writes their figures into bench/figures.json and the READMEs. With `--peers` it runs other
-// engines as well. All that was measured stands in bench/results: JSON, plots, and summary.md for all of it.
+//   npm run bench                               all of them, which takes more than an hour
+//   npm run bench -- distance route             some
+//   npm run bench -- --without=name,name        all but these
+//   npm run bench -- --short                    fewer runs of fewer extracts, two benchmarks at once: it shows that they run
+//   npm run bench -- --figures [--keep]         those that READMEs quote; writes their figures into bench/figures.json and the READMEs. With --keep
+//                                               figures that the run does not measure stay
+//   npm run bench -- --peers                    other engines as well
+//   npm run bench -- --list                     prints the names, and --help this too; a benchmark's own help is that of its file
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { headerOf, unknownOption } from '../scripts/help-from-header.mjs';
 import { writeSummary } from './summary.mjs';
 
 /** Benchmarks that READMEs quote. */
@@ -125,15 +131,34 @@ const PEERS = {
   'peer-pictures': '../packages/render/bench/maplibre-gl.mjs',
 };
 
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const words = process.argv.slice(2);
+const header = headerOf(readFileSync(import.meta.filename, 'utf8'));
+const names = words.filter((word) => !word.startsWith('-'));
+const options = words.filter((word) => word.startsWith('-'));
 const all = { ...BENCHMARKS, ...PEERS };
+if (options.includes('--list')) {
+  console.log(listed());
+  process.exit(0);
+}
+if (options.includes('--help') || options.includes('-h')) {
+  console.log(`${header}\n\n${listed()}`);
+  process.exit(0);
+}
 const without = options
   .filter((option) => option.startsWith('--without='))
   .flatMap((option) => option.slice('--without='.length).split(','));
 const unknown = [...names, ...without].filter((name) => !(name in all));
 if (unknown.length > 0) {
-  console.error(`no benchmark named ${unknown.join(', ')}: there are ${Object.keys(all).join(', ')}`);
+  console.error(
+    `no benchmark named ${unknown.join(', ')}: there are ${Object.keys(all).join(', ')}; npm run bench -- --list says what they measure`,
+  );
+  process.exit(2);
+}
+const odd =
+  options.find((option) => option === '--without' || !option.startsWith('--')) ??
+  unknownOption(header, options);
+if (odd !== undefined) {
+  console.error(`there is no option ${odd}\n\n${header}`);
   process.exit(2);
 }
 const writesFigures = options.includes('--figures');
@@ -183,6 +208,19 @@ async function runOneAfterTheOther() {
       process.exit(1);
     }
   }
+}
+
+/** Every benchmark and what it measures, as the tables of the README have it. */
+function listed() {
+  const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
+  const rows = [...readme.matchAll(/^\| (`.+?`) \| (.+?) \|/gm)];
+  const measured = new Map(
+    rows.flatMap(([, cell, what]) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => [name, what])),
+  );
+  const width = Math.max(...Object.keys(all).map(({ length }) => length));
+  return Object.keys(all)
+    .map((name) => `${name.padEnd(width)}  ${measured.get(name) ?? ''}`.trimEnd())
+    .join('\n');
 }
 
 function isWanted(name) {

@@ -11,6 +11,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { answerHelp } from './help-from-header.mjs';
+
+answerHelp(import.meta.filename, process.argv.slice(2));
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const attw = join(root, 'node_modules/.bin/attw');

@@ -13,6 +13,9 @@ import * as geocoding from '@portolan/geocoder';
 import * as routing from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import { lookupAll, lookupV1, lookupV2, offsetAt, openTimeZones } from '@portolan/tz';
+import { answerHelp } from './help-from-header.mjs';
+
+answerHelp(import.meta.filename, process.argv.slice(2));
 
 const MODELS = [
   'auto',

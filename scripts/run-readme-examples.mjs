@@ -27,7 +27,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
+import { answerHelp } from './help-from-header.mjs';
 import { examplesIn, mismatchOf } from './readme-examples.mjs';
+
+answerHelp(import.meta.filename, process.argv.slice(2));
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sharedData = join(root, '../shared/data');

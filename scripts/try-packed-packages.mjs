@@ -12,6 +12,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { answerHelp } from './help-from-header.mjs';
+
+answerHelp(import.meta.filename, process.argv.slice(2));
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url));
 /** Starts a program that prints only if it fails. */

@@ -11,6 +11,9 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { answerHelp } from './help-from-header.mjs';
+
+answerHelp(import.meta.filename, process.argv.slice(2));
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const figuresFile = join(root, 'bench/figures.json');

@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { buildGraph, openGraph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import { cityExtract } from '../harness.mjs';
+import { needPeers } from './installed.mjs';
 
+needPeers();
 const require = createRequire(import.meta.url);
 const { Actor } = require('@valhallajs/valhallajs');
 

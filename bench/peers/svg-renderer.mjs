@@ -10,11 +10,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { renderToSVG } from '@versatiles/svg-renderer';
 import { chromium } from 'playwright';
 import { decodePng, renderStyle } from '@portolan/render';
 import { mssim } from '../../packages/render/bench/mssim.mjs';
 import { cpuMilliseconds, keep, keepTable, quantile } from '../harness.mjs';
+import { needPeers } from './installed.mjs';
+
+needPeers();
+const { renderToSVG } = await import('@versatiles/svg-renderer');
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('../../../shared/data/render', import.meta.url));
 if (!existsSync(join(folder, 'reference'))) {

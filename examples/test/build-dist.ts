@@ -36,6 +36,8 @@ export function setup({ provide }: TestProject): () => void {
   });
   provide('demo', { folder: join(folder, 'demo'), stdout: printed, outcome });
   return () => {
+    // Its outcome has no folder any more.
+    demo.removeAllListeners('exit');
     demo.kill();
     rmSync(folder, { recursive: true, force: true });
   };

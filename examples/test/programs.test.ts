@@ -1,10 +1,11 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { openGeocoder, search } from '@portolan/geocoder';
 import { buildGraph, matrixRows, openGraph, route } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileOfRegion, titleOf } from '../dist/demo/region.js';
 import { csvLine, readCsv } from '../src/csv.ts';
 import { centreOfGothenburg, finishedDemo, gothenburg, run, temporaryFolder } from './run.ts';
@@ -61,11 +62,37 @@ describe('what cannot be done', () => {
     ['recipes/own-keys.js', ['--keys', 'no-such.csv'], 1, /^ENOENT: .+ 'no-such\.csv'\n$/],
     ['nightly-matrix/main.js', ['works'], 2, /^say what to do: places <file\.csv>, plan or work\n$/],
     ['demo/main.js', ['no-such.osm.pbf'], 3, /^portolan: no-such\.osm\.pbf does not exist\n$/],
-    ['demo/main.js', ['--heights'], 1, /^Unknown option '--heights'.+\n$/],
+    ['demo/main.js', ['--heights'], 2, /^Unknown option '--heights'\nnpm run demo .+\n$/],
+    ['hono/main.js', ['--port', 'http'], 2, /^--port must be a number from 0 to 65535, not http\n$/],
+    ['recipes/search-box.js', ['--port', '99999'], 2, /^--port must be a number .+\n$/],
+    ['route/route.js', ['no-such.osm.pbf'], 1, /^ENOENT: .+ 'no-such\.osm\.pbf'\n$/],
   ])('%s %j ends with a sentence', async (program, args, code, words) => {
     const finished = await run(program, args, folder.path);
     expect([finished.code, finished.stderr]).toEqual([code, expect.stringMatching(words)]);
   });
+});
+
+test('every program says how it is called', async () => {
+  const usage = /^(?:node examples\/dist\/[\w/-]+\.js|npm run .+ --) .+\n$/;
+  for (const program of ['cities/main.js', 'browser-worker/serve.js'])
+    // oxlint-disable-next-line no-await-in-loop -- so many programs at once would take the machine from other tests
+    expect(await run(program, ['--help'], folder.path)).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(usage),
+      stderr: '',
+    });
+  // To start all of them would take ten seconds.
+  const sources = fileURLToPath(new URL('../src/', import.meta.url));
+  for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || file === 'reasons.ts') continue;
+    const source = readFileSync(join(sources, file), 'utf8');
+    if (!/\bparseArgs\(|\bprocess\.argv\b/.test(source)) continue;
+    const [, name = ''] = /endWithReasons\(\s*['`]([^ ]+ [^ ]+)/.exec(source) ?? [];
+    expect([file, name]).toEqual([
+      file,
+      expect.stringMatching(new RegExp(`^(npm run|node examples/dist/${file.replace(/\.ts$/, '')}\\.js)`)),
+    ]);
+  }
 });
 
 test('a folder is called after its extract', async () => {
@@ -183,7 +210,12 @@ describe('geocoding of a CSV file', () => {
   test('builds the region where there is none', async () => {
     const extract = join(folder.path, 'centre.geojson');
     writeFileSync(extract, centreOfGothenburg());
+    const told = vi.spyOn(console, 'error').mockReturnValue();
     const file = await fileOfRegion(join(folder.path, 'region'), 'geocoder.portolan', extract);
+    expect(told.mock.calls).toEqual([
+      [`${file} is not there: building centre into ${join(folder.path, 'region')}`],
+    ]);
+    told.mockRestore();
     const { features } = search(openGeocoder(readFileSync(file)), { text: 'Vasagatan' }, { version: 1 });
     expect(features[0]!.properties.label).toBe('Vasagatan, Göteborg, Sweden');
     const { mtimeMs } = statSync(file);

@@ -1,4 +1,5 @@
 // Writes the documentation site into docs/api, guides and all that packages export, and fails on every warning: `npm run docs` at the root.
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +26,7 @@ const app = await Application.bootstrap({
   basePath: root,
   name: 'Portolan',
   readme: join(root, 'README.md'),
+  customCss: join(tool, 'site.css'),
   // What a document names with a link is one of these too, or a browser would be handed the text of Markdown.
   projectDocuments: [
     'docs/guides/*.md',
@@ -86,6 +88,9 @@ app.options.setValue(
 app.validate(project);
 await app.generateDocs(project, join(root, 'docs/api'));
 if (app.logger.hasErrors() || app.logger.hasWarnings()) process.exit(1);
+// TypeDoc looks for the pages that links name, but not for the places in them.
+const links = spawnSync(process.execPath, [join(root, 'scripts/check-links.mjs')], { stdio: 'inherit' });
+process.exitCode = links.status ?? 1;
 
 /** Puts pages of the interface under its first page, and those of a package under its README, so that the list of pages stays short. */
 function nestDocuments(site) {

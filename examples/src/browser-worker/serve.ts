@@ -1,5 +1,5 @@
 /**
- * `npm run -w examples browser-worker [-- --port 8400 --folder demo]`: serves the page, its two scripts and one packed graph
+ * Serves the page, its two scripts and one packed graph
  * file on the loopback interface. Any server of static files does as well.
  *
  * @module
@@ -11,7 +11,11 @@ import { parseArgs } from 'node:util';
 import { isPacked, packGraph } from '@portolan/graph/pack';
 import { build } from 'esbuild';
 import { fileOfRegion } from '../demo/region.ts';
+import { numberFrom } from '../recipes/options.ts';
+import { endWithReasons } from '../reasons.ts';
 import { serveFiles } from '../static-server.ts';
+
+endWithReasons('npm run -w examples browser-worker -- [--folder demo] [--port 8400]');
 
 const SOURCES = fileURLToPath(new URL('../../src/browser-worker/', import.meta.url));
 
@@ -21,6 +25,7 @@ const { values } = parseArgs({
     folder: { type: 'string', default: fileURLToPath(new URL('../../../demo/', import.meta.url)) },
   },
 });
+const port = numberFrom('--port', values.port, 0, 65_535);
 
 const graph = readFileSync(await fileOfRegion(values.folder, 'graph.portolan'));
 
@@ -39,4 +44,4 @@ const files = new Map<string, Uint8Array>([
   ['index.html', readFileSync(join(SOURCES, 'index.html'))],
   ...outputFiles.map(({ path, contents }) => [path.slice(SOURCES.length), contents] as const),
 ]);
-serveFiles(files, Number(values.port));
+serveFiles(files, port);

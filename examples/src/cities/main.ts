@@ -1,5 +1,5 @@
 /**
- * `node main.js 48.86,2.35 59.31,18.05`: what city is this? Builds a geocoder of the cities of the world in memory and asks it, as an app would
+ * What city is this? Builds a geocoder of the cities of the world in memory and asks it, as an app would
  * that has coordinates and no network.
  *
  * @module
@@ -9,7 +9,7 @@ import { buildGeocoder, cityAt, openGeocoder } from '@portolan/geocoder';
 import { endWithReasons } from '../reasons.ts';
 import { placeFrom } from '../recipes/options.ts';
 
-endWithReasons();
+endWithReasons('node examples/dist/cities/main.js 48.86,2.35 59.31,18.05');
 
 interface City {
   readonly cityId: number;

@@ -1,7 +1,6 @@
 /**
- * `node main.js stops.csv [--folder demo] [--out round.gpx] [--costing auto] [--minutes-per-stop 5]`: plans a delivery round. The first row of the CSV
- * file, behind its header, is the depot, where the round begins and ends; the others are visited in the best order. All columns of a row together are
- * an address. Writes the stops in their order to standard output, and the way as a GPX track.
+ * Plans a delivery round. The first row of the CSV file, behind its header, is the depot, where the round begins and ends; the others are visited in
+ * the best order. All columns of a row together are an address. Writes the stops in their order to standard output, and the way as a GPX track.
  *
  * @module
  */
@@ -16,7 +15,9 @@ import { fileOfRegion } from '../demo/region.ts';
 import { csvLine, rowsOfFile } from '../csv.ts';
 import { endWithReasons } from '../reasons.ts';
 
-endWithReasons();
+endWithReasons(
+  'node examples/dist/delivery-round/main.js stops.csv [--folder demo] [--out round.gpx] [--costing auto] [--minutes-per-stop 5]',
+);
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,5 @@
 /**
- * `npm run demo [-- extract.osm.pbf [--dem path...]]`: builds a region, asks it one question of every kind, and shows the answers.
+ * Builds a region, asks it one question of every kind, and shows the answers.
  *
  * @module
  */
@@ -32,7 +32,7 @@ import { drawPictures } from './pictures.ts';
 import { embeddedRegion, ownRegion, streetEnds, streetsAcross, type Region } from './region.ts';
 import { endWithReasons } from '../reasons.ts';
 
-endWithReasons();
+endWithReasons('npm run demo -- [extract.osm.pbf] [--dem <path>...]');
 
 const OUT = 'demo';
 /** A query is asked this often before it is timed, so that its code is compiled, as in a server. */
@@ -197,7 +197,7 @@ async function demo(region: Region, dem: readonly string[]): Promise<void> {
     console.log(`  The region is too large for a page of one file: portolan serve ${OUT} shows it.`);
   for (const lack of region.lacks) console.log(`  Not in this region: ${lack}.`);
   console.log(
-    `\nWritten to ${OUT}/: route.json, route.geojson, nearest_roads.json, matrix.json, optimized_route.json, isochrone.geojson, map_match.json, drive.gpx, tz.json, route.png, tour.png, reach.png, ${places.map(({ file }) => file).join(', ')}, ${heights ? 'profile.svg, elevation.portolan, ' : ''}graph.portolan, geocoder.portolan, tiles.pmtiles, manifest.json${page === undefined ? '' : `, and a page where you can ask questions of your own: open ${OUT}/index.html`}`,
+    `\nWritten to ${OUT}/: route.json, route.request.json, route.geojson, nearest_roads.json, matrix.json, optimized_route.json, isochrone.geojson, map_match.json, drive.gpx, tz.json, route.png, tour.png, reach.png, ${places.map(({ file }) => file).join(', ')}, ${heights ? 'profile.svg, elevation.portolan, ' : ''}graph.portolan, geocoder.portolan, tiles.pmtiles, manifest.json${page === undefined ? '' : `, and a page where you can ask questions of your own: open ${OUT}/index.html`}`,
   );
 }
 

@@ -41,6 +41,8 @@ export async function fileOfRegion(
 ): Promise<string> {
   const file = join(folder, name);
   if (existsSync(file)) return file;
+  // A folder whose name was mistyped would otherwise be filled with another city in silence.
+  console.error(`${file} is not there: building ${titleOfExtract(extract)} into ${folder}`);
   const { stdin, stderr, env } = process;
   const terminal = { stdin, stdout: stderr, stderr, env };
   const exitCode = await portolan(['build', extract, '--out', folder], terminal);
@@ -62,9 +64,12 @@ export function titleOf(folder: string): string {
   const { inputs }: { readonly inputs: readonly { readonly name: string }[] } = JSON.parse(
     readFileSync(join(folder, 'manifest.json'), 'utf8'),
   );
-  const name = inputs[0]?.name ?? basename(folder);
+  return titleOfExtract(inputs[0]?.name ?? basename(folder));
+}
+
+function titleOfExtract(path: string): string {
   const { extract, title } = embeddedRegion();
-  return name === basename(extract) ? title : ownRegion(name).title;
+  return basename(path) === basename(extract) ? title : ownRegion(path).title;
 }
 
 /** The longest piece of each of the two streets. */

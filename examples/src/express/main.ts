@@ -1,5 +1,5 @@
 /**
- * `node dist/express/main.js [--folder demo] [--port 8402]`: maps inside an Express application, from a folder that `portolan build` or
+ * Maps inside an Express application, from a folder that `portolan build` or
  * the demo wrote. Heavy calls run in threads; the application's own users sign in before they come to the maps.
  *
  * @module
@@ -10,6 +10,10 @@ import { createHost } from '@portolan/host';
 import { pooled, readFolder, requestListener } from '@portolan/host/node';
 import express, { type RequestHandler } from 'express';
 import { fileOfRegion } from '../demo/region.ts';
+import { numberFrom } from '../recipes/options.ts';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons('node examples/dist/express/main.js [--folder demo] [--port 8402] [--threads 1]');
 
 const { values } = parseArgs({
   options: {
@@ -18,9 +22,11 @@ const { values } = parseArgs({
     threads: { type: 'string', default: '1' },
   },
 });
+const listenAt = numberFrom('--port', values.port, 0, 65_535);
+const threads = numberFrom('--threads', values.threads, 1, 64);
 
 await fileOfRegion(values.folder, 'manifest.json');
-const pool = pooled(await readFolder(values.folder), Number(values.threads));
+const pool = pooled(await readFolder(values.folder), threads);
 await pool.ready();
 const maps = createHost({ engines: pool, config: { title: 'Maps', servers: [{ url: '/maps' }] } });
 
@@ -38,7 +44,7 @@ app.post('/notes', (request, response) => {
   response.json({ noted: request.body as unknown });
 });
 
-const server = app.listen(Number(values.port), '127.0.0.1', (error) => {
+const server = app.listen(listenAt, '127.0.0.1', (error) => {
   if (error) throw error;
   const address = server.address();
   if (typeof address === 'object' && address)

@@ -1,6 +1,6 @@
 /**
- * `node main.js addresses.csv [--folder demo]`: looks every line of a CSV file up and writes it to standard output with what was found. The first line
- * names the columns. With columns lat and lon it says what is there; otherwise all columns together are the address.
+ * Looks every line of a CSV file up and writes it to standard output with what was found. The first line names the columns. With columns lat and lon
+ * it says what is there; otherwise all columns together are the address.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { fileOfRegion } from '../demo/region.ts';
 import { csvLine, rowsOfFile } from '../csv.ts';
 import { endWithReasons } from '../reasons.ts';
 
-endWithReasons();
+endWithReasons('node examples/dist/geocode-csv/main.js addresses.csv [--folder demo]');
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,5 @@
 /**
- * `node dist/hono/main.js [extract] [--port 8401]`: maps inside a Hono application. The whole interface stands under `/maps`, opened by
+ * Maps inside a Hono application. The whole interface stands under `/maps`, opened by
  * the application's own keys, and a page of the application asks the same graph directly.
  *
  * @module
@@ -13,11 +13,16 @@ import { readOsm } from '@portolan/osm';
 import { openTimeZones } from '@portolan/tz';
 import { Hono } from 'hono';
 import { embeddedRegion } from '../demo/region.ts';
+import { numberFrom } from '../recipes/options.ts';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons('node examples/dist/hono/main.js [extract] [--port 8401]');
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { port: { type: 'string', default: '8401' } },
 });
+const listenAt = numberFrom('--port', values.port, 0, 65_535);
 
 const extract = await readOsm(readFileSync(positionals[0] ?? embeddedRegion().extract));
 const graph = openGraph(await buildGraph(extract));
@@ -64,7 +69,7 @@ app.onError((error, context) => {
   return context.text('something went wrong\n', 500);
 });
 
-const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: Number(values.port) }, ({ port }) =>
+const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: listenAt }, ({ port }) =>
   console.log(`Maps are at http://127.0.0.1:${port}/maps/`),
 );
 process.once('SIGTERM', () => server.close());

@@ -1,5 +1,5 @@
 /**
- * Shortest paths on plain arrays: `node shortest-paths.js [graph.gr]`. Reads a graph in the format of the 9th DIMACS implementation
+ * Shortest paths on plain arrays. Reads a graph in the format of the 9th DIMACS implementation
  * challenge, or makes a grid; prepares it once, puts weights on it, asks, and compares with Dijkstra's algorithm.
  */
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import {
 } from '@portolan/graph/kernel';
 import { endWithReasons } from '../reasons.ts';
 
-endWithReasons();
+endWithReasons('node examples/dist/kernel/shortest-paths.js [graph.gr]');
 
 const random = randomInts(42);
 const [file] = process.argv.slice(2);

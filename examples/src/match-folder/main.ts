@@ -1,7 +1,6 @@
 /**
- * `node main.js tracks [--out matched] [--costing auto] [--folder demo]`: matches every GPX file of a folder to the roads. Writes a GPX file of the way
- * for each into another folder, and a CSV table of all to standard output. A track that cannot be matched is told and the others go on; the exit code
- * is then 1.
+ * Matches every GPX file of a folder to the roads. Writes a GPX file of the way for each into another folder, and a CSV table of all to standard
+ * output. A track that cannot be matched is told and the others go on; the exit code is then 1.
  *
  * @module
  */
@@ -17,7 +16,9 @@ import { fileOfRegion } from '../demo/region.ts';
 import { oneOf } from '../recipes/options.ts';
 import { endWithReasons } from '../reasons.ts';
 
-endWithReasons();
+endWithReasons(
+  'node examples/dist/match-folder/main.js tracks [--out matched] [--costing auto] [--folder demo]',
+);
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

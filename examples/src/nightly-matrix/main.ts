@@ -1,11 +1,5 @@
 /**
- * Travel times between all places of a table, each night, as jobs on a queue over PostgreSQL:
- *
- * - `node main.js places places.csv`: puts places (name, lat, lon) into the database.
- * - `node main.js plan [--nightly '0 2 * * *'] [--costing auto]`: asks for all travel times now, or every night.
- * - `node main.js work [--folder demo | --host http://...] [--until-done]`: takes jobs; start as many as there are cores and machines.
- *
- * `--database postgres://...`, or the variables that all programs of PostgreSQL know (PGHOST and so on), say where the database is.
+ * Travel times between all places of a table, each night, as jobs on a queue over PostgreSQL.
  *
  * @module
  */
@@ -20,7 +14,12 @@ import { openTable, type Place } from './table.ts';
 import { work } from './work.ts';
 import { endWithReasons } from '../reasons.ts';
 
-endWithReasons();
+endWithReasons(
+  `node examples/dist/nightly-matrix/main.js places places.csv    puts places (name, lat, lon) into the database
+… plan [--nightly '0 2 * * *'] [--costing auto]    asks for all travel times now, or every night
+… work [--folder demo | --host http://...] [--until-done]    takes jobs; start as many as there are cores and machines
+--database postgres://..., or the variables that all programs of PostgreSQL know (PGHOST and so on), say where the database is`,
+);
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,5 @@
 /**
- * `node dist/playground/build.js [--folder demo] [--title Monaco] [--out playground | --port 8403]`: makes the page of a folder that
+ * Makes the page of a folder that
  * `portolan build` or the demo wrote, as static files in a folder; or serves it on the loopback interface.
  *
  * @module
@@ -9,8 +9,14 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fileOfRegion, titleOf } from '../demo/region.ts';
+import { numberFrom } from '../recipes/options.ts';
+import { endWithReasons } from '../reasons.ts';
 import { serveFiles } from '../static-server.ts';
 import { siteFiles } from './site.ts';
+
+endWithReasons(
+  'npm run -w examples playground -- [--folder demo] [--title Monaco] [--out playground | --port 8403]',
+);
 
 const { values } = parseArgs({
   options: {
@@ -20,10 +26,11 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8403' },
   },
 });
+const port = numberFrom('--port', values.port, 0, 65_535);
 
 await fileOfRegion(values.folder, 'manifest.json');
 const files = await siteFiles({ title: values.title ?? titleOf(values.folder), folder: values.folder });
-if (values.out === undefined) serveFiles(files, Number(values.port));
+if (values.out === undefined) serveFiles(files, port);
 else {
   const out = resolve(values.out);
   await mkdir(out, { recursive: true });

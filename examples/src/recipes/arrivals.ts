@@ -1,6 +1,6 @@
 /**
- * `node arrivals.js --from 57.699,11.951 --to 57.72,11.94 --to 52.52,13.40 [--depart 2026-12-01T08:00] [--costing auto] [--folder demo]`: a board of
- * arrivals. Each line tells when one is there, by the clocks of that place. The time of departure is that of the clocks where the trip begins.
+ * A board of arrivals. Each line tells when one is there, by the clocks of that place. The time of departure is that of the clocks where the trip
+ * begins.
  *
  * @module
  */
@@ -15,7 +15,9 @@ import { fileOfRegion } from '../demo/region.ts';
 import { oneOf, placeFrom } from './options.ts';
 import { endWithReasons } from '../reasons.ts';
 
-endWithReasons();
+endWithReasons(
+  'node examples/dist/recipes/arrivals.js --from 57.699,11.951 --to 57.72,11.94 --to 57.70,11.99 [--depart 2026-12-01T08:00] [--costing auto] [--folder demo]',
+);
 
 const { values } = parseArgs({
   options: {

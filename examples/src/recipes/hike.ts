@@ -1,6 +1,6 @@
 /**
- * `node hike.js --from 57.69,11.95 --to 57.70,11.97 [--folder demo] [--out hike]`: the heights of a hike. Tells how far one climbs and descends and
- * where the steepest part is; writes `hike.svg`, a drawing of the heights, and `hike.gpx`. The folder needs heights: build it with `--dem`.
+ * The heights of a hike. Tells how far one climbs and descends and where the steepest part is; writes `hike.svg`, a drawing of the heights, and
+ * `hike.gpx`. The folder needs heights: build it with `--dem`.
  *
  * @module
  */
@@ -16,7 +16,9 @@ import { fileOfRegion } from '../demo/region.ts';
 import { placeFrom } from './options.ts';
 import { endWithReasons } from '../reasons.ts';
 
-endWithReasons();
+endWithReasons(
+  'node examples/dist/recipes/hike.js --from 57.69,11.95 --to 57.70,11.97 [--folder demo] [--out hike]',
+);
 
 const { values } = parseArgs({
   options: {

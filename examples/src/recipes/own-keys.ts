@@ -1,7 +1,6 @@
 /**
- * `node own-keys.js --keys keys.csv [--folder demo] [--port 8405]`: the whole interface behind keys of your own. A line of `keys.csv` is a key, a
- * name, how many calls it has a minute and how many cells a matrix may have: `key,name,callsPerMinute,maxElements`. The file is read again when
- * the program gets SIGHUP.
+ * The whole interface behind keys of your own. A line of the file is a key, a name, how many calls it has a minute and how many cells a matrix may
+ * have: `key,name,callsPerMinute,maxElements`. The file is read again when the program gets SIGHUP.
  *
  * @module
  */
@@ -15,9 +14,10 @@ import { serve } from '@portolan/host/node';
 import { openTimeZones } from '@portolan/tz';
 import { readCsv } from '../csv.ts';
 import { fileOfRegion } from '../demo/region.ts';
+import { numberFrom } from './options.ts';
 import { endWithReasons } from '../reasons.ts';
 
-endWithReasons();
+endWithReasons('node examples/dist/recipes/own-keys.js --keys keys.csv [--folder demo] [--port 8405]');
 
 /** What a key allows, and how much of it is left. */
 interface Client {
@@ -42,6 +42,7 @@ if (values.keys === undefined) {
   process.exit(2);
 }
 const keysFile = values.keys;
+const port = numberFrom('--port', values.port, 0, 65_535);
 
 /** Keys are looked up by their hash, so that the time of a look-up tells nothing of those that are valid. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
@@ -99,7 +100,7 @@ function takeCall(client: Client): boolean {
 
 const graph = openGraph(readFileSync(await fileOfRegion(values.folder, 'graph.portolan')));
 const host = createHost({ engines: inProcess({ graph, tz: openTimeZones() }), admit });
-const serving = await serve(host, { port: Number(values.port) });
+const serving = await serve(host, { port });
 console.log(`The interface is at http://127.0.0.1:${serving.port}/ for ${clients.size} keys`);
 process.on('SIGHUP', () => {
   try {

@@ -1,6 +1,6 @@
 /**
- * `node search-box.js [--folder demo] [--port 8404]`: a search box that finds places while one types, on nothing but `node:http`. The page asks
- * `/find?text=...`; an answer takes a fraction of a millisecond, so that no other service is needed.
+ * A search box that finds places while one types, on nothing but `node:http`. The page asks `/find?text=...`; an answer takes a fraction of a
+ * millisecond, so that no other service is needed.
  *
  * @module
  */
@@ -11,9 +11,10 @@ import { parseArgs } from 'node:util';
 import { isPortolanError } from '@portolan/base';
 import { autocomplete, openGeocoder } from '@portolan/geocoder';
 import { fileOfRegion } from '../demo/region.ts';
+import { numberFrom } from './options.ts';
 import { endWithReasons } from '../reasons.ts';
 
-endWithReasons();
+endWithReasons('node examples/dist/recipes/search-box.js [--folder demo] [--port 8404]');
 
 const { values } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8404' },
   },
 });
+const port = numberFrom('--port', values.port, 0, 65_535);
 const geocoder = openGeocoder(readFileSync(await fileOfRegion(values.folder, 'geocoder.portolan')));
 
 const PAGE = `<!doctype html>
@@ -63,7 +65,7 @@ const server = createServer(({ url = '/', method }, response) => {
     }
   } else send(404, 'text/plain', 'There is nothing here.\n');
 });
-server.listen(Number(values.port), '127.0.0.1', () => {
+server.listen(port, '127.0.0.1', () => {
   const address = server.address();
   if (typeof address === 'object' && address)
     console.log(`The search box is at http://127.0.0.1:${address.port}/`);

@@ -1,7 +1,6 @@
 /**
- * `node within-reach.js --at 57.699,11.951 [--minutes 10] [--costing auto] [--layers address,venue] [--folder demo] [--map reach.png]`: lists
- * everything that the geocoder knows within some minutes of a place, the nearest first, as CSV; and draws the area. The area only says what is worth
- * looking at: each place is then reached by itself, so that nobody is listed who is across the river.
+ * Lists everything that the geocoder knows within some minutes of a place, the nearest first, as CSV; and draws the area. The area only says what is
+ * worth looking at: each place is then reached by itself, so that nobody is listed who is across the river.
  *
  * @module
  */
@@ -20,7 +19,9 @@ import { fileOfRegion } from '../demo/region.ts';
 import { numberFrom, oneOf, placeFrom } from './options.ts';
 import { endWithReasons } from '../reasons.ts';
 
-endWithReasons();
+endWithReasons(
+  'node examples/dist/recipes/within-reach.js --at 57.699,11.951 [--minutes 10] [--costing auto] [--layers address,venue] [--folder demo] [--map reach.png]',
+);
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,10 @@
-// An OpenStreetMap extract in, a route out: `node route.js [extract]`. Without an extract of your own, Gothenburg.
+// An OpenStreetMap extract in, a route out. Without an extract of your own, Gothenburg.
 import { readFileSync } from 'node:fs';
 import { buildGraph, openGraph, route } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
+import { endWithReasons } from '../reasons.ts';
+
+endWithReasons('node examples/dist/route/route.js [extract]');
 
 const gothenburg = new URL(
   'test/large-network.json',

@@ -1,6 +1,7 @@
 import { constants } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { access, open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { isPortolanError, PortolanError } from '@portolan/base';
 import { isSystemError } from './failure.ts';
 
@@ -145,6 +146,19 @@ function* stretchesOf(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
   }
 }
 
+/** Looks for the folder of a file to be, before the work that fills it. @throws {PortolanError} `file-missing` */
+export async function checkFolderOf(path: string): Promise<void> {
+  try {
+    await access(dirname(resolve(path)));
+  } catch (error) {
+    throw readErrorCode(error) === 'ENOENT' ? folderMissing(path, error) : fileError(error, path);
+  }
+}
+
+function folderMissing(path: string, cause: unknown): PortolanError {
+  return new PortolanError('file-missing', `the folder of ${path} does not exist`, { path }, { cause });
+}
+
 /** Writes a file, new or in the place of another: whoever looks sees the old file or the new one. */
 export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`;
@@ -153,13 +167,7 @@ export async function replaceFile(path: string, bytes: Uint8Array): Promise<void
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
-    if (isPortolanError(error) && error.code === 'file-missing')
-      throw new PortolanError(
-        'file-missing',
-        `the folder of ${path} does not exist`,
-        { path },
-        { cause: error },
-      );
+    if (isPortolanError(error) && error.code === 'file-missing') throw folderMissing(path, error);
     throw isPortolanError(error) ? error : fileError(error, path);
   }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entities, openGeocoder } from '@portolan/geocoder';
@@ -6,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { FILES, sha256 } from './built-files.ts';
 import { runHere } from './fake-terminal.ts';
 import { gridTown } from './grid.ts';
-import { portolan, temporaryFolder, TOWN, builtTown } from './spawn.ts';
+import { BIN, portolan, temporaryFolder, TOWN, builtTown } from './spawn.ts';
 
 describe('build', () => {
   test('writes a graph and a manifest that belong together, and reports it', async () => {
@@ -102,6 +103,20 @@ describe('build', () => {
     expect(readdirSync(folder)).toEqual(content === undefined ? [] : [name]);
   });
 });
+
+// Windows has no name for standard input.
+test.skipIf(process.platform === 'win32')(
+  'an extract comes through a pipe, and is read to its end',
+  async () => {
+    const out = join(await temporaryFolder(), 'town');
+    const line = 'head -c 900 "$0" | "$1" "$2" build - --out "$3"';
+    const run = spawnSync('sh', ['-c', line, TOWN, process.execPath, BIN, out], { encoding: 'utf8' });
+    expect([run.status, run.stderr]).toEqual([
+      3,
+      expect.stringMatching(/^portolan: \/dev\/stdin: .*XML.*\n$/),
+    ]);
+  },
+);
 
 test('the towns along a ferry that leaves the extract are no neighbours of it', async () => {
   const folder = await temporaryFolder();

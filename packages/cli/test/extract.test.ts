@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,6 +56,21 @@ test('that of a large one is read again for each file that is built, and is the 
   expect(second.nodes).toEqual(first.nodes);
   expect(count()).toBe(2);
 });
+
+// Windows has no named pipes in folders.
+test.skipIf(process.platform === 'win32')(
+  'what comes through a pipe is read once, and its source kept',
+  async () => {
+    const pipe = join(folder, 'pipe.osm');
+    spawnSync('mkfifo', [pipe]);
+    const writing = writeFile(pipe, gridTown(10));
+    const extract = new Extract(pipe, () => undefined, 0);
+    const { input } = await extract.about();
+    await writing;
+    expect(input.bytes).toBe(gridTown(10).length);
+    expect(await extract.read()).toBe(await extract.read());
+  },
+);
 
 test('an extract that changes meanwhile is an error', async () => {
   const { extract } = watched(0);

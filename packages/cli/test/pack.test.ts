@@ -58,6 +58,16 @@ describe('pack and unpack', () => {
     expect(readFileSync(out, 'utf8')).toBe('old');
   });
 
+  test('into a folder that is not there is refused before the work is done', async () => {
+    const out = join(await temporaryFolder(), 'none', 'packed');
+    // No line of progress comes before it.
+    expect(await run('pack', join(BUILT_TOWN, 'graph.portolan'), '--out', out)).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: `portolan: the folder of ${out} does not exist\n`,
+    });
+  });
+
   test('--most-bytes says how large a file may become', async () => {
     const folder = await temporaryFolder();
     const [whole, packed, out] = [

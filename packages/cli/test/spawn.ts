@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject, onTestFinished } from 'vitest';
 
-const BIN = fileURLToPath(new URL('../bin/portolan.mjs', import.meta.url));
+export const BIN = fileURLToPath(new URL('../bin/portolan.mjs', import.meta.url));
 
 /** A made-up town of five by five streets, and a street that nothing connects to it. */
 export const TOWN = fileURLToPath(new URL('fixtures/town.osm', import.meta.url));

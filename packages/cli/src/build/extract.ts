@@ -38,7 +38,7 @@ interface AboutExtract {
 export class Extract {
   readonly #path: string;
   readonly #onProgress: OnProgress;
-  readonly #keptBytes: number;
+  #keptBytes: number;
   #about: AboutExtract | undefined;
   #source: OsmSource | undefined;
 
@@ -70,12 +70,19 @@ export class Extract {
   async #readOnce(): Promise<OsmSource> {
     const path = this.#path;
     try {
-      const total = (await stat(path)).size;
+      const file = await stat(path);
+      const total = file.size;
+      // What came through a pipe is not there a second time.
+      if (!file.isFile()) this.#keptBytes = Infinity;
       const hash = createHash('sha256');
       let done = 0;
       const onProgress = this.#onProgress;
       const chunks = async function* (start: number): AsyncGenerator<Uint8Array> {
-        const stream: AsyncIterable<Buffer> = createReadStream(path, { start, highWaterMark: CHUNK_BYTES });
+        // A pipe cannot be read from a place, be it its beginning.
+        const stream: AsyncIterable<Buffer> = createReadStream(path, {
+          ...(start > 0 && { start }),
+          highWaterMark: CHUNK_BYTES,
+        });
         for await (const chunk of stream) {
           hash.update(chunk);
           done += chunk.length;

@@ -50,7 +50,7 @@ plain or gzipped; of them what lies within 1 degree (111 km) of the extract:
 The same extract gives the same bytes, on any machine and with any number of
 workers. A build that is stopped leaves nothing half done: run it again. Files
 of a former build stay in use until the new ones are complete.`,
-  positionals: [{ name: 'extract', help: 'OSM PBF, OSM XML, Overpass JSON or GeoJSON ways' }],
+  positionals: [{ name: 'extract', help: 'OSM PBF, OSM XML, Overpass JSON, GeoJSON; - reads a pipe' }],
   options: {
     out: { value: 'dir', required: true, help: 'Folder to write to, made when it is not there' },
     dem: {
@@ -87,7 +87,8 @@ of a former build stay in use until the new ones are complete.`,
   ],
 
   async run(args, { stdout, stderr }) {
-    const extract = args.positionals[0]!;
+    // A name that threads can open too.
+    const extract = args.positionals[0] === '-' ? '/dev/stdin' : args.positionals[0]!;
     const out = args.value('out')!;
     const chosen = readWorkers(args.value('workers'));
     const started = performance.now();

@@ -6,7 +6,7 @@ import { ProgressReport } from '../build/progress-report.ts';
 import { usageError, type Command } from '../command.ts';
 import { packerOf } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
-import { fileError, readWholeFile, replaceFile } from '../files.ts';
+import { checkFolderOf, fileError, readWholeFile, replaceFile } from '../files.ts';
 import { print } from '../terminal.ts';
 import { humanBytes } from '../text.ts';
 
@@ -67,6 +67,7 @@ async function rewrite(
   { stdout, stderr }: Parameters<Command['run']>[1],
   make: (bytes: Uint8Array, onProgress: OnProgress) => Promise<Uint8Array>,
 ): Promise<number> {
+  await checkFolderOf(out);
   const bytes = await readWholeFile(path);
   const report = new ProgressReport(stderr, ({ done, total }) => (total === 0 ? 0 : done / total));
   let made: Uint8Array;

@@ -1,5 +1,6 @@
 import { COUNTRIES } from '../countries.ts';
 import type { CountryNames } from '../countries.ts';
+import { oncePer } from '../once-per.ts';
 import { foldedText } from './words.ts';
 
 /**
@@ -14,7 +15,16 @@ const OTHER_NAMES =
   'SK=slovensko;TN=tunisie;TR=turkiye;UA=украина=україна;US=united states of america=america=u s a;VN=viet nam;ZA=rsa';
 
 const NO_NAMES: CountryNames = {};
-const known = new WeakMap<CountryNames, ReadonlyMap<string, string>>();
+const codesOf = oncePer(
+  (others: CountryNames): ReadonlyMap<string, string> =>
+    new Map(
+      [
+        ...Object.values(others).flatMap((list) => Object.entries(list)),
+        ...COUNTRIES.map(({ name, alpha2 }) => [alpha2, name] as const),
+        ...OTHER_NAMES.split(';').map((entry) => [entry.slice(0, 2), entry.slice(3).split('=')] as const),
+      ].flatMap(([code, texts]) => [texts].flat().map((text) => [foldedText(text), code] as const)),
+    ),
+);
 
 /**
  * Alpha-2 codes of countries by their names as people write them, folded.
@@ -22,16 +32,5 @@ const known = new WeakMap<CountryNames, ReadonlyMap<string, string>>();
  * @param others  what they are called in other languages; of a name that two countries have, these tell one.
  */
 export function countryWords(others = NO_NAMES): ReadonlyMap<string, string> {
-  let codes = known.get(others);
-  if (codes === undefined) {
-    codes = new Map(
-      [
-        ...Object.values(others).flatMap((list) => Object.entries(list)),
-        ...COUNTRIES.map(({ name, alpha2 }) => [alpha2, name] as const),
-        ...OTHER_NAMES.split(';').map((entry) => [entry.slice(0, 2), entry.slice(3).split('=')] as const),
-      ].flatMap(([code, texts]) => [texts].flat().map((text) => [foldedText(text), code] as const)),
-    );
-    known.set(others, codes);
-  }
-  return codes;
+  return codesOf(others);
 }

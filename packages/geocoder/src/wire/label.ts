@@ -6,10 +6,8 @@ import { cityLine, streetLine } from './address-order.ts';
 const REGION_IN_LABEL = new Set('US CA AU BR MX IN CN JP'.split(' '));
 
 function parentName(result: Result, ...layers: Layer[]): string {
-  for (const layer of layers) {
-    const parent = result.parents.find((each) => each.layer === layer);
-    if (parent !== undefined) return parent.name;
-  }
+  for (const layer of layers)
+    for (const parent of result.parents) if (parent.layer === layer) return parent.name;
   return '';
 }
 

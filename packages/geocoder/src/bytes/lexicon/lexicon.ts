@@ -15,6 +15,7 @@ import { damagedPart, openCounts, openParts } from '../parts.ts';
 import { titleCase } from '../../text/words.ts';
 import { TermHeads } from './term-heads.ts';
 import { ByteReader } from '../numbers/varint.ts';
+import { textOfBytes } from '../texts/text-of-bytes.ts';
 
 /** The most bytes in a word; only a damaged entry states more. */
 const MOST_TERM_BYTES = 1024;
@@ -43,7 +44,6 @@ export class Lexicon {
   readonly #spellingStart: Column;
   readonly #postings: ByteReader;
   readonly #postingStart: Column;
-  readonly #decoder = new TextDecoder();
   /** The term that was read last, and how many of its bytes are in `#term`. */
   readonly #term = new Uint8Array(MOST_TERM_BYTES);
   /** Whether the last look-up found its term. */
@@ -108,7 +108,7 @@ export class Lexicon {
 
   textOf(term: number): string {
     this.#seek(term);
-    return this.#decoder.decode(this.#term.slice(0, this.#length));
+    return textOfBytes(this.#term, this.#length);
   }
 
   /** The bytes of a term. */
@@ -174,7 +174,7 @@ export class Lexicon {
     }
     const shared = reader.bytes[reader.at++] ?? 0;
     const length = reader.varint();
-    const between = this.#decoder.decode(reader.bytes.slice(reader.at, reader.at + length));
+    const between = textOfBytes(reader.bytes.subarray(reader.at), length);
     const tail = shared >> 4;
     return model.slice(0, shared & HALF_BYTE) + between + (tail === 0 ? '' : model.slice(-tail));
   }

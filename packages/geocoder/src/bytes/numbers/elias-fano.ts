@@ -151,7 +151,7 @@ export class EliasFano implements Column {
   #positionOf(index: number): number {
     const step = index - this.#lastIndex;
     if (step === 0) return this.#lastPosition;
-    const position = step === 1 ? this.#next() : step === -1 ? this.#previous() : this.#select(index);
+    const position = step === 1 ? this.#next() : this.#select(index);
     this.#lastIndex = index;
     this.#lastPosition = position;
     return position;
@@ -164,15 +164,6 @@ export class EliasFano implements Column {
     let word = (high[at] ?? 0) & (-1 << (from & 31));
     while (word === 0 && ++at < high.length) word = high[at]!;
     return word === 0 ? from : at * WORD_BITS + 31 - Math.clz32(word & -word);
-  }
-
-  #previous(): number {
-    const high = this.#high;
-    const from = this.#lastPosition;
-    let at = from >>> 5;
-    let word = (high[at] ?? 0) & ((1 << (from & 31)) - 1);
-    while (word === 0 && --at >= 0) word = high[at]!;
-    return word === 0 ? 0 : at * WORD_BITS + 31 - Math.clz32(word);
   }
 
   #select(index: number): number {

@@ -1,7 +1,7 @@
 import { type CheckStop, neverStop, nowAndThen, stoppable } from '@portolan/base';
 import { ORIGINS } from '../../origins.ts';
 import { EliasFano, packEliasFano } from './elias-fano.ts';
-import { BitReader, bitsFor, BitWriter, MOST_BITS, packFixed, readBits } from './bits.ts';
+import { bitsFor, BitWriter, MOST_BITS, packFixed, readBits, readBitsFrom } from './bits.ts';
 import { openColumn, packColumn } from './column.ts';
 import type { Column } from './column.ts';
 import { openParts, packParts } from '../parts.ts';
@@ -21,10 +21,12 @@ const GROUP = 512;
 const BUCKET = 16;
 /** The most groups of one hash that are searched. */
 const MOST_GROUPS = 1024;
-/** The number of codes that are cached. */
-const CACHE = 128;
+/** The number of blocks whose ids are kept: what lies together is mostly in one to three of them. */
+const KEPT = 16;
 /** Bits of a difference by its class; the class takes four bits before it. */
 const CLASS_BITS = 4;
+/** The most that `readBitsFrom` reads at once. */
+const WORD_BITS = 24;
 const CLASS_WIDTHS = [0, 2, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 18, 22, 27, 48];
 
 /** The first class that is wide enough for a difference. */
@@ -129,13 +131,13 @@ export class Ids implements Column {
   readonly #origin: Column;
   readonly #rank: Uint8Array;
   readonly #start: EliasFano;
-  readonly #gaps: BitReader;
+  readonly #gaps: Uint8Array;
   readonly #bucketCount: number;
   readonly #bucket: EliasFano;
   readonly #group: Uint8Array;
-  /** Cache of codes: results of one request often lie in the same areas. */
-  readonly #cachedIndex = new Int32Array(CACHE).fill(-1);
-  readonly #cachedCode = new Float64Array(CACHE);
+  /** Blocks that were read last, and their ids, ascending. */
+  readonly #keptBlock = new Int32Array(KEPT).fill(-1);
+  readonly #ids = new Float64Array(KEPT * BLOCK);
 
   constructor(archive: Archive, section: string, length: number) {
     const parts = openParts(archive, section, ID_PARTS);
@@ -148,7 +150,7 @@ export class Ids implements Column {
       Math.ceil(length / BLOCK),
       parts.gaps.length,
     );
-    this.#gaps = new BitReader(parts.gaps);
+    this.#gaps = parts.gaps;
     this.#bucketCount = bucketCountOf(length);
     this.#bucket = new EliasFano(`${section} bucket`, parts.bucket, this.#bucketCount + 1, length);
     this.#group = parts.group;
@@ -157,19 +159,33 @@ export class Ids implements Column {
   /** The code of a thing. */
   at(index: number): number {
     if (!(index >= 0 && index < this.length)) return 0;
-    const slot = index % CACHE;
-    if (this.#cachedIndex[slot] !== index) {
-      this.#cachedCode[slot] = this.#read(index);
-      this.#cachedIndex[slot] = index;
-    }
-    return this.#cachedCode[slot]!;
+    const at = this.#idsOf(Math.floor(index / BLOCK));
+    return this.#ids[at + this.#rankOf(index)]! * ORIGINS + this.originAt(index);
   }
 
-  #read(index: number): number {
-    this.#gaps.seek(this.#start.at(Math.floor(index / BLOCK)));
+  /** Reads the ids of a block, unless it is kept. Returns where they begin in `#ids`. */
+  #idsOf(block: number): number {
+    const slot = block % KEPT;
+    const first = slot * BLOCK;
+    if (this.#keptBlock[slot] === block) return first;
+    this.#keptBlock[slot] = block;
+    const bytes = this.#gaps;
+    const start = this.#start.at(block);
+    let at = 0;
     let id = 0;
-    for (let left = this.#rankOf(index); left >= 0; left--) id += this.#nextGap();
-    return id * ORIGINS + this.originAt(index);
+    for (let k = first; k < first + BLOCK; k++) {
+      // Most differences are in the word that has their class.
+      const word = readBitsFrom(bytes, start, at, WORD_BITS);
+      const width = CLASS_WIDTHS[word % (1 << CLASS_BITS)]!;
+      at += CLASS_BITS;
+      id +=
+        width <= WORD_BITS - CLASS_BITS
+          ? (word >> CLASS_BITS) & ((1 << width) - 1)
+          : readBitsFrom(bytes, start, at, width);
+      at += width;
+      this.#ids[k] = id;
+    }
+    return first;
   }
 
   /** The origin of a thing; faster than reading its code. */
@@ -198,30 +214,15 @@ export class Ids implements Column {
   }
 
   #findInBlock(first: number, wanted: number, code: number, found: number[]): void {
-    const count = Math.min(BLOCK, this.length - first);
-    this.#gaps.seek(this.#start.at(first / BLOCK));
-    let id = 0;
-    let firstRank = -1;
-    let lastRank = -1;
-    for (let rank = 0; rank < count; rank++) {
-      id += this.#nextGap();
-      if (id > wanted) break;
-      if (id !== wanted) continue;
-      if (firstRank < 0) firstRank = rank;
-      lastRank = rank;
-    }
-    if (firstRank < 0) return;
-    for (let index = first; index < first + count; index++) {
-      const rank = this.#rankOf(index);
-      if (rank >= firstRank && rank <= lastRank && this.originAt(index) === code % ORIGINS) found.push(index);
-    }
+    const at = this.#idsOf(first / BLOCK);
+    if (!this.#ids.subarray(at, at + BLOCK).includes(wanted)) return;
+    const end = Math.min(first + BLOCK, this.length);
+    for (let index = first; index < end; index++)
+      if (this.#ids[at + this.#rankOf(index)] === wanted && this.originAt(index) === code % ORIGINS)
+        found.push(index);
   }
 
   #rankOf(index: number): number {
     return readBits(this.#rank, index * RANK_BITS, RANK_BITS);
-  }
-
-  #nextGap(): number {
-    return this.#gaps.read(CLASS_WIDTHS[this.#gaps.read(CLASS_BITS)]!);
   }
 }

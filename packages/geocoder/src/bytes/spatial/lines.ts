@@ -1,5 +1,6 @@
 import type { Archive } from '@portolan/archive';
 import { cosDegrees, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
+import { METRES_PER_UNIT } from '../../geometry.ts';
 import type { LineCoordinates } from '../../geometry.ts';
 import { EliasFano, packEliasFano } from '../numbers/elias-fano.ts';
 import { BitReader, bitsFor, BitWriter, folded } from '../numbers/bits.ts';
@@ -175,7 +176,12 @@ export class Lines {
   #nearLat = 0;
   #nearLon = 0;
 
+  readonly #entityCount: number;
+  /** By entity: what `reachOf` says, 0 for what nobody asked for. */
+  #reaches: Float32Array | undefined;
+
   constructor(archive: Archive, section: string, entityCount: number) {
+    this.#entityCount = entityCount;
     const parts = openParts(archive, section, LINE_PARTS);
     const [streetCount = 0, pieceCount = 0] = openCounts(section, parts.counts, 2);
     this.#pieceCount = pieceCount;
@@ -202,6 +208,27 @@ export class Lines {
   /** Whether something has lines. */
   has(street: number): boolean {
     return this.#positionOf(street) >= 0;
+  }
+
+  /**
+   * How far the lines of a street go from its place, in metres, at most: one of which the place is further than this outside of a boundary has no part in it, so
+   * that its lines need not be looked for. Found when a boundary first asks for the street; small for what has no lines.
+   */
+  reachOf(street: number, { lat, lon }: Place): number {
+    const reaches = (this.#reaches ??= new Float32Array(this.#entityCount));
+    if (reaches[street] === 0) {
+      const at = this.#positionOf(street);
+      const end = at < 0 ? 0 : this.#first.at(at + 1) / TREE_NODE;
+      let most = 1;
+      for (let leaf = Math.floor(this.#first.at(at) / TREE_NODE); leaf < end; leaf++) {
+        const [west, south, east, north] = this.#tree.leafBox(leaf);
+        // Along the meridian, and then along a parallel as long as the equator.
+        const units = Math.max(north - lat, lat - south) + Math.max(east - lon, lon - west);
+        most = Math.max(most, 1 + units * METRES_PER_UNIT);
+      }
+      reaches[street] = most;
+    }
+    return reaches[street]!;
   }
 
   /** Of the lines of a street inside of a rectangle the point that is nearest to a centre, in 1e-6 degrees; undefined where none is near enough. */

@@ -152,19 +152,10 @@ export class Polygons {
 
   /** West, south, east, north of an area's polygon; undefined for an area without one. */
   boxOf(area: number): Corners | undefined {
-    let low = 0;
-    let high = this.#count - 1;
-    while (low <= high) {
-      const middle = (low + high) >>> 1;
-      const here = this.#area.at(middle);
-      if (here === area) {
-        const at = middle * CORNERS;
-        return [this.#box[at]!, this.#box[at + 1]!, this.#box[at + 2]!, this.#box[at + 3]!];
-      }
-      if (here < area) low = middle + 1;
-      else high = middle - 1;
-    }
-    return undefined;
+    const at = this.#area.lastAtMost(area);
+    if (at < 0 || this.#area.at(at) !== area) return undefined;
+    const [west = 0, south = 0, east = 0, north = 0] = this.#box.subarray(at * CORNERS);
+    return [west, south, east, north];
   }
 
   /**

@@ -4,6 +4,7 @@ import { EliasFano, packEliasFano } from '../numbers/elias-fano.ts';
 import { damagedPart, openCounts, openParts, packCounts, packParts } from '../parts.ts';
 import { chooseSymbols, FsstEncoder } from './fsst.ts';
 import { ByteReader } from '../numbers/varint.ts';
+import { textOfBytes } from './text-of-bytes.ts';
 import type { ByteWriter } from '../numbers/varint.ts';
 
 const ESCAPE = 255;
@@ -11,9 +12,7 @@ const ESCAPE = 255;
 const MOST_BYTES = 1 << 16;
 const MOST_SYMBOL_BYTES = 8;
 /** The most used texts come first. This many of them are cached once they are read. */
-const MOST_KEPT = 64;
-/** Up to this length, decoding letter by letter is faster than a TextDecoder. */
-const FEW_BYTES = 40;
+const MOST_KEPT = 1024;
 
 export const TEXT_PARTS = ['counts', 'symbolLengths', 'symbols', 'starts', 'bytes'] as const;
 
@@ -83,7 +82,6 @@ export class Texts {
   readonly #symbols: Uint8Array;
   /** Offset of the first byte of each symbol in `#symbols`, followed by the end of the last. */
   readonly #symbolStart: Uint32Array;
-  readonly #decoder = new TextDecoder();
   #scratch = new Uint8Array(512);
   /** Cache of the texts at the first positions. */
   readonly #kept: string[] = [];
@@ -133,7 +131,6 @@ export class Texts {
     const symbolStart = this.#symbolStart;
     let out = this.#scratch;
     let length = 0;
-    let isAscii = true;
     for (let at = start; at < end && length < MOST_BYTES; at++) {
       if (length + MOST_SYMBOL_BYTES > out.length) {
         const grown = new Uint8Array(2 * out.length);
@@ -142,21 +139,12 @@ export class Texts {
       }
       const code = coded[at]!;
       if (code === ESCAPE) {
-        const byte = coded[++at] ?? 0;
-        if (byte >= 128) isAscii = false;
-        out[length++] = byte;
+        out[length++] = coded[++at] ?? 0;
         continue;
       }
       const last = symbolStart[code + 1] ?? 0;
-      for (let k = symbolStart[code] ?? 0; k < last; k++) {
-        const byte = symbols[k] ?? 0;
-        if (byte >= 128) isAscii = false;
-        out[length++] = byte;
-      }
+      for (let k = symbolStart[code] ?? 0; k < last; k++) out[length++] = symbols[k] ?? 0;
     }
-    if (!isAscii || length > FEW_BYTES) return this.#decoder.decode(out.slice(0, length));
-    let text = '';
-    for (let k = 0; k < length; k++) text += String.fromCharCode(out[k]!);
-    return text;
+    return textOfBytes(out, length);
   }
 }

@@ -1,6 +1,7 @@
 import type { CheckStop } from '@portolan/base';
 import type { FuzzyTerms, FuzzyWalk } from '../../bytes/lexicon/fuzzy-walk.ts';
 import { MOST_PATTERN } from '../../bytes/lexicon/fuzzy-walk.ts';
+import { oncePer } from '../../once-per.ts';
 import { dictionary, formsOf, stemOf } from '../../text/dictionary.ts';
 import { spellings } from '../../text/fold.ts';
 import { englishSuffix } from '../../text/number-words.ts';
@@ -217,17 +218,8 @@ function addKeys(folded: string, isOpen: boolean, cost: number, ranges: TermRang
   if (isOpen && ranges.prefix === undefined) ranges.addPrefix(sound, cost + PREFIX_COST);
 }
 
-const keyed = new WeakMap<Terms, boolean>();
-
 /** Whether an archive has names that are stored under sound keys. Most archives have none. */
-function hasKeys(terms: Terms): boolean {
-  let has = keyed.get(terms);
-  if (has === undefined) {
-    has = KEY_MARKS.some((mark) => isBeginning(terms, mark));
-    keyed.set(terms, has);
-  }
-  return has;
-}
+const hasKeys = oncePer((terms: Terms) => KEY_MARKS.some((mark) => isBeginning(terms, mark)));
 
 /** The kind of street is missing or wrong: `Bahnhof` for Bahnhofstrasse, `Bahnhofstrasse` for Bahnhofweg. */
 function addStems(folded: string, ranges: TermRanges): void {

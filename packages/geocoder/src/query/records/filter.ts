@@ -1,3 +1,4 @@
+import { EARTH_RADIUS_METRES } from '@portolan/base';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, haversineOf } from '../../bytes/spatial/centre.ts';
 import type { Place, Rect } from '../../bytes/spatial/lines.ts';
@@ -32,10 +33,12 @@ export class Filter {
   readonly #file: GeocoderFile;
   readonly #boundary: Boundary;
   readonly #centre: Centre | undefined;
+  readonly #radiusMetres: number;
   /** Haversine of the radius of the circle, or of one around the rectangle. */
   readonly #farthest: number;
   /** Points inside of entities whose place is outside. */
   readonly #places = new Map<number, Place | undefined>();
+  readonly #limitsContext: boolean;
   #contextIsIn: Map<number, boolean> | undefined;
   readonly wantsAddresses: boolean;
   readonly wantsOneLayer: boolean;
@@ -44,11 +47,13 @@ export class Filter {
   constructor(file: GeocoderFile, boundary: Boundary) {
     this.#file = file;
     this.#boundary = boundary;
-    const { layers, rect, circle } = boundary;
+    const { layers, rect, circle, countries, area } = boundary;
+    this.#limitsContext = countries !== undefined || area !== undefined;
     this.wantsAddresses = layers?.has('address') ?? true;
     this.wantsOneLayer = layers?.size === 1;
     const round = circle ?? (rect && around(rect));
     this.#centre = round && new Centre(round.lat, round.lon);
+    this.#radiusMetres = round?.radiusMetres ?? 0;
     this.#farthest = round === undefined ? 0 : haversineOf(round.radiusMetres);
     this.isEmpty = Object.values(boundary).every((limit) => limit === undefined);
   }
@@ -69,13 +74,20 @@ export class Filter {
   allowsEntity(entity: number, layer: number): boolean {
     if (this.isEmpty) return true;
     if (!this.allowsLayer(layer)) return false;
-    return this.allowsOrigin(this.#file.code.originAt(entity)) && this.allowsWhere(entity);
+    // What is not limited need not be read.
+    const { sources } = this.#boundary;
+    return (
+      (sources === undefined || this.allowsOrigin(this.#file.code.originAt(entity))) &&
+      this.allowsWhere(entity)
+    );
   }
 
   /** Whether an entity of any kind lies inside of the boundaries, a street with any part of it. */
   allowsWhere(entity: number): boolean {
     return (
-      (this.allowsContext(this.#file.context.at(entity)) || entity === this.#boundary.area) &&
+      (!this.#limitsContext ||
+        this.allowsContext(this.#file.context.at(entity)) ||
+        entity === this.#boundary.area) &&
       (this.#centre === undefined || this.placeOf(entity) !== undefined)
     );
   }
@@ -87,6 +99,9 @@ export class Filter {
   placeOf(entity: number): Place | undefined {
     const own = placeOf(this.#file, entity);
     if (this.#centre === undefined || this.allowsPlace(own.lat, own.lon)) return own;
+    // A chord is no longer than the way along the ground.
+    const metres = 2 * EARTH_RADIUS_METRES * Math.sqrt(this.#centre.to(own.lat, own.lon));
+    if (metres > this.#radiusMetres + this.#file.lines.reachOf(entity, own)) return undefined;
     if (!this.#places.has(entity))
       this.#places.set(
         entity,
@@ -133,8 +148,7 @@ export class Filter {
   }
 
   allowsContext(context: number): boolean {
-    const { countries, area } = this.#boundary;
-    if (countries === undefined && area === undefined) return true;
+    if (!this.#limitsContext) return true;
     this.#contextIsIn ??= new Map();
     let known = this.#contextIsIn.get(context);
     if (known === undefined) {

@@ -1,12 +1,13 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { POSTALCODE } from '../../layers.ts';
 import { foldedText } from '../../text/words.ts';
+import { oncePer } from '../../once-per.ts';
 import { gidOfEntity, nameIn } from './read-entities.ts';
 import type { Gid } from './read-entities.ts';
 
 /** Number of codes that are cached. Addresses lie close together: most answers have one to three codes. */
 const MOST_KNOWN = 512;
-const known = new WeakMap<GeocoderFile, Map<string, Gid | undefined>>();
+const knownGids = oncePer<GeocoderFile, Map<string, Gid | undefined>>(() => new Map());
 const encoder = new TextEncoder();
 
 /**
@@ -15,11 +16,7 @@ const encoder = new TextEncoder();
  */
 export function gidOfPostcode(file: GeocoderFile, code: string, country: string): Gid | undefined {
   if (code === '') return undefined;
-  let gids = known.get(file);
-  if (gids === undefined) {
-    gids = new Map();
-    known.set(file, gids);
-  }
+  const gids = knownGids(file);
   const key = `${country} ${code}`;
   if (!gids.has(key)) {
     if (gids.size >= MOST_KNOWN) gids.clear();

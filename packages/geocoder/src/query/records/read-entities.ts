@@ -5,7 +5,6 @@ import { ByteReader } from '../../bytes/numbers/varint.ts';
 import { LAYERS } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
 import { ORIGINS, ORIGIN_SOURCES } from '../../origins.ts';
-import { joinWords } from '../../text/words.ts';
 
 /** Reads single entities out of the file. */
 
@@ -51,13 +50,16 @@ export function nameIn(file: GeocoderFile, entity: number, language: string): st
         break;
       }
   }
-  const words: { surface: string; isGlued: boolean }[] = [];
+  let name = '';
+  let space = '';
   for (let position = from; position < end; position++) {
     const word = wordAt(file, position);
     if (word >= lexicon.surfaceCount) break;
-    words.push(lexicon.surfaceAt(word));
+    const { surface, isGlued } = lexicon.surfaceAt(word);
+    name += space + surface;
+    space = isGlued ? '' : ' ';
   }
-  return joinWords(words);
+  return name;
 }
 
 export interface Gid {
@@ -79,16 +81,19 @@ export function gidOfEntity(file: GeocoderFile, entity: number): Gid {
   return gidOfCode(file.code.at(entity), LAYERS[layerOf(file, entity)]!);
 }
 
+/** What nearly all places of a gazetteer have. */
+export const NO_FACTS: ReadonlyMap<string, string> = new Map();
+
 /** Facts of an entity, all of them or those with some names; empty when it has none. */
 export function detailsOf(
   file: GeocoderFile,
   entity: number,
   wanted?: readonly string[],
-): Map<string, string> {
+): ReadonlyMap<string, string> {
   const { detailOwner, detailStart, detailBytes, strings } = file;
-  const facts = new Map<string, string>();
   const at = lastAtMost(detailOwner, entity);
-  if (at < 0 || detailOwner.at(at) !== entity) return facts;
+  if (at < 0 || detailOwner.at(at) !== entity) return NO_FACTS;
+  const facts = new Map<string, string>();
   const reader = new ByteReader(detailBytes);
   reader.at = detailStart.at(at);
   for (let left = Math.min(reader.varint(), 256); left > 0; left--) {

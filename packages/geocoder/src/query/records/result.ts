@@ -15,12 +15,14 @@ import {
   kindOf,
   layerOf,
   nameIn,
+  NO_FACTS,
   ownerOfAddress,
   placeOf,
   placeOfAddress,
 } from './read-entities.ts';
 import { placeOfCrossing, streetsOfCrossing } from './read-crossings.ts';
 import type { Gid } from './read-entities.ts';
+import { oncePer } from '../../once-per.ts';
 import { gidOfPostcode } from './postcode-gid.ts';
 import { rankedId, rankOfAddress, rankOfCrossing } from './namesakes.ts';
 import type { Interpolated } from './interpolation.ts';
@@ -101,7 +103,7 @@ export function resultOfEntity(
       box === undefined ? undefined : [degrees(box[0]), degrees(box[1]), degrees(box[2]), degrees(box[3])],
     parents: around.parents,
     country,
-    countryName: countryNameIn(file, country, language),
+    countryName: country === around.country ? around.countryName : countryNameIn(file, country, language),
     houseNumber: facts.get('housenumber') ?? '',
     street: layer === STREET ? name : (facts.get('street') ?? ''),
     unit: facts.get('unit') ?? '',
@@ -136,14 +138,14 @@ export function resultOfAddress(file: GeocoderFile, address: number, language: s
     bbox: undefined,
     parents: around.parents,
     country: around.country,
-    countryName: countryNameIn(file, around.country, language),
+    countryName: around.countryName,
     houseNumber: houseNumberText(file, address),
     street,
     unit: file.strings.at(file.addressUnit.at(address)),
     postcode,
     postcodeGid: gidOfPostcode(file, postcode, around.country),
     crossStreet: '',
-    facts: new Map(),
+    facts: NO_FACTS,
     kind: 'addr=housenumber',
     others: [],
   };
@@ -165,7 +167,7 @@ export function resultOfInterpolated(file: GeocoderFile, found: Interpolated, la
     street: street.name,
     postcode,
     postcodeGid: gidOfPostcode(file, postcode, street.country),
-    facts: new Map(),
+    facts: NO_FACTS,
     others: [],
   };
 }
@@ -184,7 +186,7 @@ export function resultOfCrossing(file: GeocoderFile, crossing: number, language:
     lon: degrees(lon),
     bbox: undefined,
     crossStreet: nameIn(file, other, language),
-    facts: new Map(),
+    facts: NO_FACTS,
     kind: 'highway=junction',
     others: [],
   };
@@ -194,19 +196,19 @@ export function resultOfCrossing(file: GeocoderFile, crossing: number, language:
 interface ContextParts {
   readonly parents: readonly Parent[];
   readonly country: string;
+  readonly countryName: string;
   readonly postcode: string;
 }
 
-/** Number of contexts that are cached. Results lie close together: most answers have one to three contexts. */
-const MOST_KNOWN = 128;
-const known = new WeakMap<GeocoderFile, Map<string, ContextParts>>();
+/**
+ * Number of contexts that are cached: those of a city, or of the regions of the world that are asked for. Most answers have one to three
+ * contexts.
+ */
+const MOST_KNOWN = 2048;
+const knownContexts = oncePer<GeocoderFile, Map<string, ContextParts>>(() => new Map());
 
 function contextPartsOf(file: GeocoderFile, context: number, language: string): ContextParts {
-  let contexts = known.get(file);
-  if (contexts === undefined) {
-    contexts = new Map();
-    known.set(file, contexts);
-  }
+  const contexts = knownContexts(file);
   const key = `${context} ${language}`;
   let around = contexts.get(key);
   if (around === undefined) {
@@ -233,7 +235,8 @@ function readContext(file: GeocoderFile, context: number, language: string): Con
       postcode ||= detailOf(file, area, 'postal_code');
     }
   }
-  return { parents, country: file.strings.at(file.contextCountry.at(context)), postcode };
+  const country = file.strings.at(file.contextCountry.at(context));
+  return { parents, country, countryName: countryNameIn(file, country, language), postcode };
 }
 
 /** The name of a country that the archive has: in the language where it has that, or else as it is known. */
@@ -251,22 +254,15 @@ function countryNameIn(file: GeocoderFile, code: string, language: string): stri
   return nameOfCountry(code, language, file.countryNames) ?? countryOf(code)?.name ?? '';
 }
 
-const knownCountries = new WeakMap<GeocoderFile, ReadonlyMap<string, number>>();
-
 /** The countries of an archive by alpha-2 code. */
-export function countriesOf(file: GeocoderFile): ReadonlyMap<string, number> {
-  let countries = knownCountries.get(file);
-  if (countries === undefined) {
-    const found = new Map<string, number>();
-    for (let area = file.layerFirst[COUNTRY]!; area < file.layerFirst[COUNTRY + 1]!; area++) {
-      const code = detailOf(file, area, 'country');
-      if (!found.has(code)) found.set(code, area);
-    }
-    countries = found;
-    knownCountries.set(file, countries);
+export const countriesOf = oncePer((file: GeocoderFile): ReadonlyMap<string, number> => {
+  const countries = new Map<string, number>();
+  for (let area = file.layerFirst[COUNTRY]!; area < file.layerFirst[COUNTRY + 1]!; area++) {
+    const code = detailOf(file, area, 'country');
+    if (!countries.has(code)) countries.set(code, area);
   }
   return countries;
-}
+});
 
 const ABBREVIATIONS = ['country', 'abbreviation'];
 
@@ -276,9 +272,13 @@ function abbreviationOf(file: GeocoderFile, area: number): string {
   return country === undefined ? (facts.get('abbreviation') ?? '') : (countryOf(country)?.alpha3 ?? country);
 }
 
+const NONE: readonly Gid[] = [];
+
 /** GIDs of the other sources' records that the builder merged into this entity. */
-function othersOf(facts: ReadonlyMap<string, string>): Gid[] {
-  return (facts.get('same as') ?? '').split(';').flatMap((text) => {
+function othersOf(facts: ReadonlyMap<string, string>): readonly Gid[] {
+  const others = facts.get('same as');
+  if (others === undefined) return NONE;
+  return others.split(';').flatMap((text) => {
     const [source = '', layer = '', ...rest] = text.split(':');
     return isLayer(layer) ? [{ source, layer, sourceId: rest.join(':') }] : [];
   });

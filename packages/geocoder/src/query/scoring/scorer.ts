@@ -117,6 +117,7 @@ export class Scorer {
     const room = Math.min(SHORTLISTED + options.size * SHORTLISTED_PER_RESULT, MOST_SHORTLISTED);
     shortlist.clear(room);
     const isCrowded = candidates.count > room;
+    const all = 2 ** question.weights.length - 1;
     for (let at = 0; at < candidates.count; at++) {
       checkSometimes();
       const entity = candidates.entity[at]!;
@@ -124,14 +125,17 @@ export class Scorer {
       const mayBeAddress = numberMask !== 0 && filter.wantsAddresses && canHaveAddresses(layer);
       if (!mayBeAddress && !filter.allowsEntity(entity, layer)) continue;
       const own = candidates.mask[at]!;
-      const around = this.#contextMatcher.match(file.context.at(entity), question).mask;
-      const others = withTwins(question, around) | numberMask;
-      const quality = candidates.quality[at]! + weightOf(question, others & ~own);
+      let quality = candidates.quality[at]!;
+      // What has all words needs none of its surroundings.
+      if (own !== all) {
+        const around = this.#contextMatcher.match(file.context.at(entity), question).mask;
+        quality += weightOf(question, (withTwins(question, around) | numberMask) & ~own);
+      }
       const text = quality / question.totalWeight;
       const prior = priorScore(file.importance[entity]!, nearness(file, entity, centre));
       if (isCrowded && text + prior <= shortlist.least) continue;
       // A street outside of the boundaries may have the address inside.
-      const isOutside = !filter.isEmpty && !filter.allowsWhere(entity);
+      const isOutside = mayBeAddress && !filter.isEmpty && !filter.allowsWhere(entity);
       if (
         isOutside &&
         this.#numberOf(entity, layer, question.query.numbers, question.query, '', filter) === undefined

@@ -2,13 +2,14 @@ import { cosDegrees, EARTH_RADIUS_METRES, sinDegrees } from '@portolan/base';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { PointTree } from '../../bytes/spatial/point-tree.ts';
 import { COUNTRY, LOCALITY } from '../../layers.ts';
+import { oncePer } from '../../once-per.ts';
 
 /**
  * Which town a place belongs to where only the middles of towns are known. The people of a town need a circle around its middle; a place
  * belongs to the town whose circle is nearest, or whose circle it is deepest inside of (a Voronoi diagram with additive weights: Aurenhammer
  * & Edelsbrunner 1984). So every place has a town, a suburb has its city, and so has a quarter that a gazetteer lists as a town.
  */
-export interface Settlement {
+interface Settlement {
   readonly entity: number;
   readonly metres: number;
 }
@@ -30,19 +31,11 @@ const FURTHEST_METRES = 250_000;
 /** The same where the archive does not know the land, and out at sea. */
 const FURTHEST_UNKNOWN_METRES = 100_000;
 const FURTHEST_AT_SEA_METRES = 20_000;
-const known = new WeakMap<GeocoderFile, Settlements>();
 
 /** The settlements of a file; they are put in order on first use. */
-export function settlementsOf(file: GeocoderFile): Settlements {
-  let settlements = known.get(file);
-  if (settlements === undefined) {
-    settlements = new Settlements(file);
-    known.set(file, settlements);
-  }
-  return settlements;
-}
+export const settlementsOf = oncePer((file: GeocoderFile) => new Settlements(file));
 
-export class Settlements {
+class Settlements {
   readonly #file: GeocoderFile;
   /** By class, the smallest towns first: the nearest of them leaves little to look for among the others. */
   readonly #trees: readonly PointTree[];

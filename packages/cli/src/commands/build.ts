@@ -50,7 +50,7 @@ plain or gzipped; of them what lies within 1 degree (111 km) of the extract:
 The same extract gives the same bytes, on any machine and with any number of
 workers. A build that is stopped leaves nothing half done: run it again. Files
 of a former build stay in use until the new ones are complete.`,
-  positionals: [{ name: 'extract', help: 'OSM PBF, OSM XML, Overpass JSON, GeoJSON; - reads a pipe' }],
+  positionals: [{ name: 'extract', help: 'OSM PBF or XML, Overpass JSON, GeoJSON ways; - reads a pipe' }],
   options: {
     out: { value: 'dir', required: true, help: 'Folder to write to, made when it is not there' },
     dem: {

@@ -163,6 +163,8 @@ function split(
 
 /** The group of what is in none. */
 const NO_GROUP = -1;
+/** The group of what a subgraph is made of. */
+const ASKED_FOR = 0;
 
 /** Things by their groups. */
 interface Grouped {
@@ -221,38 +223,25 @@ function restrict(
 /** Finds what is left of a graph between some of its nodes. */
 class Subgraphs {
   readonly #whole: Arcs;
-  /** By node: one more than its number among those asked for; 0 for all others, and again after each answer. */
-  readonly #numberOf: Uint32Array;
+  /** By node: its number among those asked for. */
+  readonly #local: Uint32Array;
+  /** By node: `ASKED_FOR`; `NO_GROUP` for all others, and for all again after each answer. */
+  readonly #groupOf: Int32Array;
 
   constructor(whole: Arcs) {
     this.#whole = whole;
-    this.#numberOf = new Uint32Array(nodeCountOf(whole));
+    this.#local = new Uint32Array(nodeCountOf(whole));
+    this.#groupOf = new Int32Array(nodeCountOf(whole)).fill(NO_GROUP);
   }
 
-  /** @param nodes  ascending; their numbers in the subgraph are their positions here. */
+  /** @param nodes  ascending, at least one; their numbers in the subgraph are their positions here. */
   of(nodes: Uint32Array, checkStop: CheckStop): Arcs {
-    const atEach = nowAndThen(checkStop);
-    const { firstOut, head } = this.#whole;
-    const numberOf = this.#numberOf;
-    let most = 0;
     for (let i = 0; i < nodes.length; i++) {
-      const u = nodes[i]!;
-      numberOf[u] = i + 1;
-      most += firstOut[u + 1]! - firstOut[u]!;
+      this.#local[nodes[i]!] = i;
+      this.#groupOf[nodes[i]!] = ASKED_FOR;
     }
-    const newFirst = new Uint32Array(nodes.length + 1);
-    const newHead = new Uint32Array(most);
-    let end = 0;
-    for (let i = 0; i < nodes.length; i++) {
-      atEach();
-      const u = nodes[i]!;
-      for (let arc = firstOut[u]!; arc < firstOut[u + 1]!; arc++) {
-        const number = numberOf[head[arc]!]!;
-        if (number !== 0) newHead[end++] = number - 1;
-      }
-      newFirst[i + 1] = end;
-    }
-    for (let i = 0; i < nodes.length; i++) numberOf[nodes[i]!] = 0;
-    return { firstOut: newFirst, head: newHead.slice(0, end) };
+    const subgraph = restrict(this.#whole, nodes, this.#local, this.#groupOf, nowAndThen(checkStop));
+    for (let i = 0; i < nodes.length; i++) this.#groupOf[nodes[i]!] = NO_GROUP;
+    return subgraph;
   }
 }

@@ -135,6 +135,21 @@ describe('names', () => {
     expect(idsOf(place(geocoder, { ids: 'openstreetmap:venue:node/104' }))).toEqual([]);
   });
 
+  test('a house is found by a name where its number should be', async () => {
+    const geocoder = await streetWith([
+      { 'addr:housenumber': 'Rose Cottage', 'addr:street': 'Mill Lane' },
+      { 'addr:housenumber': 'Haus A', 'addr:street': 'Mill Lane', building: 'house' },
+      { 'addr:housenumber': 's/n', 'addr:street': 'Mill Lane' },
+      { 'addr:housenumber': '4 rear', 'addr:street': 'Mill Lane' },
+    ]);
+    expect(first(geocoder, 'Rose Cottage, Mill Lane')).toMatchObject({ id: 'node/100', match_type: 'exact' });
+    expect(found(geocoder, 'mill lane haus a')[0]).toBe('node/101');
+    expect(found(geocoder, 'Rose Cottage')).toEqual(['node/100']);
+    expect(
+      idsOf(place(geocoder, { ids: 'openstreetmap:venue:node/102,openstreetmap:venue:node/103' })),
+    ).toEqual([]);
+  });
+
   test('a shop is found by the brand beside its name', async () => {
     const geocoder = await streetWith([
       { shop: 'supermarket', name: 'Miller', brand: 'Edeka' },

@@ -26,10 +26,15 @@ const ALTERNATIVE = /^name(?:_\d+|:left|:right)$/;
 /** The most names of an object; no real place has more. */
 const MOST_NAMES = 400;
 
-/** The name of the house that an object is or is in; one without letters is a number in the wrong place. */
+/** A house number that is a name: `Rose Cottage`, `Haus A`. Shorter ones are letters of houses, or say that there is no number. */
+const NUMBER_IS_NAME = /^\P{N}*\p{L}{4}\P{N}*$/u;
+
+/** The name of the house that an object is or is in; one without letters is a number in the wrong place, and so is the other way round. */
 export function houseNameOf(tags: ReadonlyMap<string, string>): string | undefined {
   const name = tags.get('addr:housename');
-  return name !== undefined && /\p{L}/u.test(name) ? name : undefined;
+  if (name !== undefined && /\p{L}/u.test(name)) return name;
+  const number = tags.get('addr:housenumber');
+  return number !== undefined && NUMBER_IS_NAME.test(number) ? number : undefined;
 }
 
 /**

@@ -21,8 +21,8 @@ const GROUP_TYPES = new Set([
 
 const BORDERS = new Set(['boundary=administrative', 'boundary=postal_code']);
 
-const isNameOrRef = (key: string): boolean =>
-  key === 'name' || key === 'ref' || key === 'addr:housename' || key.startsWith('name:');
+const KEYS_OF_NAMES = new Set(['name', 'ref', 'addr:housename', 'addr:housenumber']);
+const mayName = (key: string): boolean => KEYS_OF_NAMES.has(key) || key.startsWith('name:');
 
 /** Keys of long things, which OSM cuts into ways like streets: a river, a railway, a wall around a town. */
 const LINE_KEYS = new Set([
@@ -51,7 +51,7 @@ export function readOsmFeatures(reader: OsmReader, isArea: (object: OsmObject) =
   const lines: StreetPart[] = [];
   const outlineOf = ringsOf(reader, hasGrounds);
   reader.forEach(
-    isNameOrRef,
+    mayName,
     (object) => {
       const { tags } = object;
       if (isArea(object) || GROUP_TYPES.has(tags.get('type') ?? '')) return;

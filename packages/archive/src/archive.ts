@@ -48,12 +48,13 @@ export interface Archive {
  *   buffer are copied once, because typed arrays cannot view them in place.
  * @param expected.kind  the kind that the caller can read.
  * @param expected.major  the content version the caller can read; every minor version of it is accepted.
+ * @param expected.firstMajor  the first of several that it can read.
  * @throws {PortolanError} `archive-format` (not an archive), `archive-packed`, `archive-kind`, `archive-version`, `archive-length` (cut short or too
  *   long) or `archive-checksum` (header or table damaged).
  */
 export function openArchive(
   bytes: Uint8Array,
-  expected: { readonly kind: string; readonly major: number },
+  expected: { readonly kind: string; readonly major: number; readonly firstMajor?: number },
 ): Archive {
   requireLittleEndian();
   const front = readFront(bytes);
@@ -64,11 +65,13 @@ export function openArchive(
       { found: front.kind, expected: expected.kind },
     );
   }
-  if (front.version.major !== expected.major) {
+  const { major, firstMajor = major } = expected;
+  if (front.version.major < firstMajor || front.version.major > major) {
+    const readable = firstMajor === major ? `${major}.x` : `${firstMajor}.0 to ${major}.x`;
     throw new PortolanError(
       'archive-version',
       `this ${front.kind} archive has version ${front.version.major}.${front.version.minor} and this program reads ` +
-        `${expected.major}.x: rebuild with portolan build`,
+        `${readable}: rebuild with portolan build`,
       { found: front.version, expected: expected.major },
     );
   }

@@ -3,7 +3,8 @@ import type { GraphData } from '../graph-data.ts';
 import type { Layer, LayerName } from '../edge-expanded/layer.ts';
 import type { CustomizedLayer } from '../profile/customized-layer.ts';
 import { NONE } from '../hierarchy/arcs.ts';
-import type { SearchArcs } from '../hierarchy/customize.ts';
+import type { Metric, SearchArcs } from '../hierarchy/customize.ts';
+import { firstHalf, secondHalf } from '../hierarchy/unpack.ts';
 import { longitudeScale, METRES_PER_STEP, POLAR_DEGREES, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { RoadUse, Surface, type RoadNetwork } from '../network/road-network.ts';
 import type { CrossedAreas } from '../snapping/crossed-areas.ts';
@@ -48,13 +49,13 @@ function checkAuto(
   sameLength('states', stateCount, inLargestComponent);
   sameLength('turns', turns.turnHead.length, turnCost);
   for (const way of ['up', 'down'] as const) {
-    const { head, weight, throughDown, throughUp } = metric[way];
-    sameLength(`${way} arcs`, head.length, weight, throughDown, throughUp);
+    const { head, weight, via } = metric[way];
+    sameLength(`${way} arcs`, head.length, weight, via);
   }
   // Both columns must have the same width, because the weight that stands for a missing arc depends on the width.
   if (metric.up.weight.BYTES_PER_ELEMENT !== metric.down.weight.BYTES_PER_ELEMENT)
     fail('auto.down.weight', 0);
-  checkShortcuts('auto', metric.up, metric.down, turns.turnHead.length, stateCount);
+  checkShortcuts('auto', metric, turns.turnHead.length, stateCount);
 }
 
 function checkNetwork({ network, incidence, snapIndex, regions, grades }: GraphData): void {
@@ -211,30 +212,29 @@ function checkLayer(network: RoadNetwork, name: LayerName, { turns, hierarchy }:
 }
 
 /**
- * Checks that both halves of a shortcut begin at a lower node than the shortcut, and that it stands for fewer input arcs than there are
- * nodes, as every shortest path does. Unpacking it therefore ends, and soon.
+ * Checks that a shortcut goes through a node that is lower than its own ends, that both halves are there, and that it stands for fewer input arcs than there
+ * are nodes, as every shortest path does. Unpacking it therefore ends, and soon.
  */
-function checkShortcuts(
-  name: string,
-  up: SearchArcs,
-  down: SearchArcs,
-  inputArcCount: number,
-  nodeCount: number,
-): void {
+function checkShortcuts(name: string, metric: Metric, inputArcCount: number, nodeCount: number): void {
+  const { up, down } = metric;
   /** The number of input arcs for which each arc stands. */
   const upLength = new Uint32Array(up.head.length);
   const downLength = new Uint32Array(down.head.length);
   const check = (low: number, side: SearchArcs, lengths: Uint32Array, section: string): void => {
     for (let arc = side.first[low]!; arc < side.first[low + 1]!; arc++) {
-      const throughDown = side.throughDown[arc]!;
-      const throughUp = side.throughUp[arc]!;
-      const isRoad = throughDown === NONE;
-      if (
-        isRoad ? throughUp >= inputArcCount : throughUp >= up.first[low]! || throughDown >= down.first[low]!
-      ) {
-        fail(section, arc);
+      const via = side.via[arc]!;
+      const turnOrMiddle = via >>> 1;
+      if ((via & 1) === 0) {
+        if (turnOrMiddle >= inputArcCount) fail(section, arc);
+        lengths[arc] = 1;
+        continue;
       }
-      const length = isRoad ? 1 : downLength[throughDown]! + upLength[throughUp]!;
+      if (turnOrMiddle >= low) fail(section, arc);
+      const high = side.head[arc]!;
+      const first = firstHalf(metric, turnOrMiddle, side === up ? low : high);
+      const second = secondHalf(metric, turnOrMiddle, side === up ? high : low);
+      if (first === NONE || second === NONE) fail(section, arc);
+      const length = downLength[first]! + upLength[second]!;
       if (length >= nodeCount) fail(section, arc);
       lengths[arc] = length;
     }

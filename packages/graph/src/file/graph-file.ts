@@ -18,8 +18,9 @@ import {
 } from '../edge-expanded/layer.ts';
 import { Graph } from '../graph.ts';
 import type { GraphData } from '../graph-data.ts';
+import { NONE } from '../hierarchy/arcs.ts';
 import type { SearchArcs } from '../hierarchy/customize.ts';
-import type { Hierarchy } from '../hierarchy/hierarchy.ts';
+import { lowEnd, type Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { ColumnStore } from '../profile/column-store.ts';
 import { layerOfColumns, type CustomizedLayer } from '../profile/customized-layer.ts';
 import { networkSections, readNetwork, type BuiltNetwork } from './network-file.ts';
@@ -30,7 +31,9 @@ import { checkGraph } from './check-graph.ts';
 
 const KIND = 'graph';
 /** The version of the content, as in FORMAT.md. A change that old readers would misread raises the major number. */
-const VERSION = { major: 2, minor: 10 };
+const VERSION = { major: 3, minor: 0 };
+/** Of version 2 all is read, too. */
+const FIRST_MAJOR = 2;
 
 /** Lays out a graph file, as pieces that follow one another; the same data gives the same bytes. Columns are not copied. */
 export function graphPieces(
@@ -110,8 +113,7 @@ function readLayer(archive: Archive, name: LayerName): Layer {
 function searchArcSections(prefix: string, arcs: SearchArcs): Record<string, SectionData> {
   return {
     [`${prefix}.weight`]: arcs.weight,
-    [`${prefix}.throughDown`]: arcs.throughDown,
-    [`${prefix}.throughUp`]: arcs.throughUp,
+    [`${prefix}.via`]: arcs.via,
   };
 }
 
@@ -138,7 +140,7 @@ const CACHE_BYTES = 256e6;
  *   fit together.
  */
 export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Graph {
-  const archive = openArchive(bytes, { kind: KIND, major: VERSION.major });
+  const archive = openArchive(bytes, { kind: KIND, major: VERSION.major, firstMajor: FIRST_MAJOR });
   if (options.verify ?? true) verifyArchive(archive);
   const network = readNetwork(archive);
   const models = readModelsOf(archive);
@@ -199,16 +201,29 @@ function readAuto(archive: Archive, hierarchy: Hierarchy): CustomizedLayer {
     const isWide = archive.sections.some((section) => section.name === name && section.type === 'f64');
     return isWide ? archive.f64(name) : archive.u32(name);
   };
+  const viaOf = (side: 'up' | 'down'): Uint32Array =>
+    archive.has(`auto.${side}.via`)
+      ? archive.u32(`auto.${side}.via`)
+      : viaOfHalves(
+          archive.u32(`auto.${side}.throughDown`),
+          archive.u32(`auto.${side}.throughUp`),
+          hierarchy.topology.firstDown,
+        );
   return layerOfColumns(hierarchy, {
     cost: archive.u32('auto.cost'),
     time: archive.u32('auto.time'),
     turnCost: archive.u32('auto.turnCost'),
     isMain: archive.u8('auto.isMain'),
     upWeight: weightOf('auto.up.weight'),
-    upThroughDown: archive.u32('auto.up.throughDown'),
-    upThroughUp: archive.u32('auto.up.throughUp'),
+    upVia: viaOf('up'),
     downWeight: weightOf('auto.down.weight'),
-    downThroughDown: archive.u32('auto.down.throughDown'),
-    downThroughUp: archive.u32('auto.down.throughUp'),
+    downVia: viaOf('down'),
   });
+}
+
+/** Files before 3.0 have both halves of a shortcut: a `down` arc, at whose lower end it goes through a node, and an `up` arc; or no arc and a turn. */
+function viaOfHalves(throughDown: Uint32Array, throughUp: Uint32Array, firstDown: Uint32Array): Uint32Array {
+  return throughDown.map((half, arc) =>
+    half === NONE ? 2 * (throughUp[arc] ?? NONE) : 2 * lowEnd(firstDown, half) + 1,
+  );
 }

@@ -12,7 +12,7 @@ type WeightColumn = Uint32Array | Float64Array;
 /**
  * The arcs of one direction of search, by the rank of their lower end. `up` arcs lead from it to `head`, `down` arcs from `head` to it.
  *
- * An arc is either an input arc, or a shortcut through a lower node: first the down arc `throughDown`, then the up arc `throughUp`.
+ * An arc is either an input arc, or a shortcut through a lower node: first a down arc to that node, then an up arc from it.
  */
 export interface SearchArcs {
   /** nodeCount + 1 */
@@ -20,10 +20,8 @@ export interface SearchArcs {
   /** The higher end, a rank. */
   readonly head: Uint32Array;
   readonly weight: WeightColumn;
-  /** A position in the `down` arcs, or `NONE` at an input arc. */
-  readonly throughDown: Uint32Array;
-  /** A position in the `up` arcs; at an input arc its id. */
-  readonly throughUp: Uint32Array;
+  /** Twice the id of the input arc; of a shortcut twice the rank of the lower node, plus one. 0 where the weight stands for no path. */
+  readonly via: Uint32Array;
 }
 
 /** A hierarchy under one set of weights, ready for queries. */
@@ -57,18 +55,12 @@ export function customizeHierarchy(
     ? { ...narrow, none: CLOSED }
     : customizeWide(hierarchy, weights, checkStop);
   const { firstUp, upHead, firstDown, downHead } = hierarchy.topology;
-  const { up, down, upThroughDown, upThroughUp, downThroughDown, downThroughUp, none } = customized;
+  const { up, down, upVia, downVia, none } = customized;
   return {
     hierarchy,
     none,
-    up: { first: firstUp, head: upHead, weight: up, throughDown: upThroughDown, throughUp: upThroughUp },
-    down: {
-      first: firstDown,
-      head: downHead,
-      weight: down,
-      throughDown: downThroughDown,
-      throughUp: downThroughUp,
-    },
+    up: { first: firstUp, head: upHead, weight: up, via: upVia },
+    down: { first: firstDown, head: downHead, weight: down, via: downVia },
   };
 }
 
@@ -83,14 +75,12 @@ function customizeWide(
   return { ...wide, none: Infinity };
 }
 
-/** Weights of the `up` and of the `down` arcs, and where they come from: a down arc and an up arc, or `NONE` and the input arc. */
+/** Weights of the `up` and of the `down` arcs, and what they come from, as `SearchArcs` has it. */
 interface Weights {
   readonly up: WeightColumn;
   readonly down: WeightColumn;
-  readonly upThroughDown: Uint32Array;
-  readonly upThroughUp: Uint32Array;
-  readonly downThroughDown: Uint32Array;
-  readonly downThroughUp: Uint32Array;
+  readonly upVia: Uint32Array;
+  readonly downVia: Uint32Array;
 }
 
 /**
@@ -111,8 +101,8 @@ function inputWeights(
   const downCount = topology.downHead.length;
   const up = new Column(upCount).fill(none);
   const down = new Column(downCount).fill(none);
-  const upThroughUp = new Uint32Array(upCount);
-  const downThroughUp = new Uint32Array(downCount);
+  const upVia = new Uint32Array(upCount);
+  const downVia = new Uint32Array(downCount);
   for (let arc = 0; arc < placeOfArc.length; arc++) {
     atEachArc();
     const place = placeOfArc[arc]!;
@@ -122,22 +112,15 @@ function inputWeights(
     if ((place & 1) === 0) {
       if (weight >= up[position]!) continue;
       up[position] = weight;
-      upThroughUp[position] = arc;
+      upVia[position] = 2 * arc;
     } else {
       if (weight >= down[position]!) continue;
       down[position] = weight;
-      downThroughUp[position] = arc;
+      downVia[position] = 2 * arc;
     }
   }
   checkStop();
-  return {
-    up,
-    down,
-    upThroughDown: new Uint32Array(upCount).fill(NONE),
-    upThroughUp,
-    downThroughDown: new Uint32Array(downCount).fill(NONE),
-    downThroughUp,
-  };
+  return { up, down, upVia, downVia };
 }
 
 /**
@@ -152,7 +135,7 @@ function relaxLowerTriangles(
   checkStop: CheckStop,
 ): boolean {
   const { firstUp, upHead, firstDown, downHead } = topology;
-  const { up, down, upThroughDown, upThroughUp, downThroughDown, downThroughUp } = weights;
+  const { up, down, upVia, downVia } = weights;
   const nodeCount = firstUp.length - 1;
   const { ups, downs } = arcsByHigherEnd(topology, checkStop);
   const arcTo = new Uint32Array(nodeCount);
@@ -177,8 +160,7 @@ function relaxLowerTriangles(
           const place = arcTo[w]!;
           if (through < up[place]!) {
             up[place] = through;
-            upThroughDown[place] = toLow;
-            upThroughUp[place] = arc;
+            upVia[place] = 2 * low + 1;
           }
         }
       }
@@ -201,8 +183,7 @@ function relaxLowerTriangles(
           const place = arcTo[w]!;
           if (through < down[place]!) {
             down[place] = through;
-            downThroughDown[place] = arc;
-            downThroughUp[place] = fromLow;
+            downVia[place] = 2 * low + 1;
           }
         }
       }

@@ -62,3 +62,15 @@ export function findArc(first: Uint32Array, head: Uint32Array, low: number, high
   }
   return begin < first[low + 1]! && head[begin] === high ? begin : NONE;
 }
+
+/** The node whose list of arcs contains a position. */
+export function lowEnd(first: Uint32Array, position: number): number {
+  let begin = 0;
+  let end = first.length - 2;
+  while (begin < end) {
+    const middle = (begin + end + 1) >>> 1;
+    if (first[middle]! <= position) begin = middle;
+    else end = middle - 1;
+  }
+  return begin;
+}

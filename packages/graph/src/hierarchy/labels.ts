@@ -114,7 +114,7 @@ export class Label {
       const by = this.#arcAt[u]!;
       if (by !== NONE) {
         const low = this.#lowAt[u]!;
-        sums.along(side, by, atEach);
+        sums.along(side, low, by, atEach);
         timeAt[u] = timeAt[low]! + sums.time;
         lengthAt[u] = lengthAt[low]! + sums.length;
       }

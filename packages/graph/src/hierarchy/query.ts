@@ -155,17 +155,20 @@ export class Query {
     const lowToTarget = this.#lowToTarget;
     const distance = this.distance();
     if (this.#top === NONE) return undefined;
-    const climb: number[] = [];
+    const climbed: number[] = [];
     let start = this.#top;
-    for (let arc = arcFromSource[start]!; arc !== NONE; arc = arcFromSource[start]!) {
-      climb.push(arc);
+    while (arcFromSource[start] !== NONE) {
+      climbed.push(start);
       start = lowFromSource[start]!;
     }
-    for (let i = climb.length - 1; i >= 0; i--) unpackUp(this.#metric, climb[i]!, arcs);
+    for (let i = climbed.length - 1; i >= 0; i--) {
+      const high = climbed[i]!;
+      unpackUp(this.#metric, lowFromSource[high]!, arcFromSource[high]!, arcs);
+    }
     let end = this.#top;
     for (let arc = arcToTarget[end]!; arc !== NONE; arc = arcToTarget[end]!) {
-      unpackDown(this.#metric, arc, arcs);
       end = lowToTarget[end]!;
+      unpackDown(this.#metric, end, arc, arcs);
     }
     return { distance, start, end };
   }

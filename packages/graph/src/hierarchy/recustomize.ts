@@ -1,6 +1,6 @@
 import { CLOSED, NONE } from './arcs.ts';
 import { arcsByHigherEnd, type Metric, type SearchArcs } from './customize.ts';
-import { findArc, type Hierarchy } from './hierarchy.ts';
+import { findArc, lowEnd, type Hierarchy } from './hierarchy.ts';
 
 /** The input arcs that each arc of a hierarchy stands for directly, by arc: up arcs first, then down arcs. */
 interface InputsOfArcs {
@@ -75,13 +75,12 @@ export function recustomize(
     const side = isUp ? up : down;
     const high = (isUp ? upHead : downHead)[arc]!;
     let weight = CLOSED;
-    let throughDown = NONE;
-    let throughUp = 0;
+    let via = 0;
     for (let at = inputs.first[position]!; at < inputs.first[position + 1]!; at++) {
       const input = inputs.input[at]!;
       if (weights[input]! < weight) {
         weight = weights[input]!;
-        throughUp = input;
+        via = 2 * input;
       }
     }
     // An up arc low -> high goes low -> x -> high, a down arc high -> low goes high -> x -> low, with x below both.
@@ -99,14 +98,12 @@ export function recustomize(
       if (through >= CLOSED) fits = false;
       if (through < weight) {
         weight = through;
-        throughDown = isUp ? near : far;
-        throughUp = isUp ? far : near;
+        via = 2 * ends.low[i]! + 1;
       }
     }
     const isChanged = side.weight[arc] !== weight;
     side.weight[arc] = weight;
-    side.throughDown[arc] = throughDown;
-    side.throughUp[arc] = throughUp;
+    side.via[arc] = via;
     return isChanged;
   };
 
@@ -135,13 +132,12 @@ export function recustomize(
 }
 
 function copyOf(arcs: SearchArcs) {
-  const { first, head, weight, throughDown, throughUp } = arcs;
+  const { first, head, weight, via } = arcs;
   return {
     first,
     head,
     weight: weight instanceof Uint32Array ? weight.slice() : Uint32Array.from(weight),
-    throughDown: throughDown.slice(),
-    throughUp: throughUp.slice(),
+    via: via.slice(),
   };
 }
 
@@ -201,16 +197,4 @@ class ArcQueue {
     }
     return taken;
   }
-}
-
-/** The node whose list of arcs contains a position. */
-function lowEnd(first: Uint32Array, position: number): number {
-  let begin = 0;
-  let end = first.length - 2;
-  while (begin < end) {
-    const middle = (begin + end + 1) >>> 1;
-    if (first[middle]! <= position) begin = middle;
-    else end = middle - 1;
-  }
-  return begin;
 }

@@ -1,6 +1,6 @@
 import type { CheckStop } from '@portolan/base';
-import { NONE } from './arcs.ts';
 import type { Metric } from './customize.ts';
+import { firstHalf, secondHalf } from './unpack.ts';
 
 /** What is added up along paths, in whole numbers that are not negative: milliseconds and millimetres. */
 export interface TimeLength {
@@ -46,10 +46,11 @@ export class PathSums implements TimeLength {
   readonly #ofInput: (inputArc: number, out: TimeLength) => void;
   /** By code of the arc, the sums that the columns do not hold. */
   readonly #large = new Map<number, TimeLength>();
-  /** The codes of arcs whose paths are being added up. */
+  /** The codes of arcs whose paths are being added up, and the lower end of each. */
   readonly #unsummed: number[] = [];
-  readonly #lower: TimeLength = { time: 0, length: 0 };
-  readonly #upper: TimeLength = { time: 0, length: 0 };
+  readonly #lows: number[] = [];
+  readonly #first: TimeLength = { time: 0, length: 0 };
+  readonly #second: TimeLength = { time: 0, length: 0 };
 
   /** @param ofInput  writes what an input arc takes. */
   constructor(metric: Metric, columns: SumColumns, ofInput: (inputArc: number, out: TimeLength) => void) {
@@ -61,12 +62,13 @@ export class PathSums implements TimeLength {
   /**
    * Finds the time and length along an arc of `metric[side]` that stands for a path.
    *
+   * @param low  the lower end of the arc, a rank.
    * @param atEach  is called for each path that is added up, because there may be as many of them as turns in a country.
    * @throws what `atEach` throws; what has been added up is kept.
    */
-  along(side: Side, arc: number, atEach: CheckStop): void {
+  along(side: Side, low: number, arc: number, atEach: CheckStop): void {
     const code = side === 'up' ? 2 * arc : 2 * arc + 1;
-    if (!this.#find(code, this)) this.#addUp(code, atEach);
+    if (!this.#find(code, this)) this.#addUp(low, code, atEach);
   }
 
   /**
@@ -104,34 +106,49 @@ export class PathSums implements TimeLength {
   }
 
   /** Adds up the path of an arc from its halves, whose paths are added up before it. */
-  #addUp(root: number, atEach: CheckStop): void {
-    const { up, down } = this.#metric;
+  #addUp(low: number, root: number, atEach: CheckStop): void {
+    const metric = this.#metric;
     const unsummed = this.#unsummed;
-    const lower = this.#lower;
-    const upper = this.#upper;
+    const lows = this.#lows;
+    const firstSum = this.#first;
+    const secondSum = this.#second;
     // Some are left of a call that was stopped.
     unsummed.length = 0;
+    lows.length = 0;
     unsummed.push(root);
+    lows.push(low);
     while (unsummed.length > 0) {
       atEach();
       const code = unsummed.at(-1)!;
       const isUp = code % 2 === 0;
+      const { head, via } = isUp ? metric.up : metric.down;
       const arc = (isUp ? code : code - 1) / 2;
-      const throughDown = (isUp ? up : down).throughDown[arc]!;
-      const throughUp = (isUp ? up : down).throughUp[arc]!;
-      if (throughDown === NONE) {
-        this.#ofInput(throughUp, this);
+      const through = via[arc]!;
+      if (through % 2 === 0) {
+        this.#ofInput(through / 2, this);
       } else {
-        const hasLower = this.#find(2 * throughDown + 1, lower);
-        const hasUpper = this.#find(2 * throughUp, upper);
-        if (!hasLower) unsummed.push(2 * throughDown + 1);
-        if (!hasUpper) unsummed.push(2 * throughUp);
-        if (!hasLower || !hasUpper) continue;
-        this.time = lower.time + upper.time;
-        this.length = lower.length + upper.length;
+        const middle = (through - 1) / 2;
+        const ownLow = lows.at(-1)!;
+        const high = head[arc]!;
+        const first = 2 * firstHalf(metric, middle, isUp ? ownLow : high) + 1;
+        const second = 2 * secondHalf(metric, middle, isUp ? high : ownLow);
+        const hasFirst = this.#find(first, firstSum);
+        const hasSecond = this.#find(second, secondSum);
+        if (!hasFirst) {
+          unsummed.push(first);
+          lows.push(middle);
+        }
+        if (!hasSecond) {
+          unsummed.push(second);
+          lows.push(middle);
+        }
+        if (!hasFirst || !hasSecond) continue;
+        this.time = firstSum.time + secondSum.time;
+        this.length = firstSum.length + secondSum.length;
       }
       this.#keep(code, this);
       unsummed.pop();
+      lows.pop();
     }
   }
 }

@@ -1,25 +1,53 @@
-import { NONE } from './arcs.ts';
 import type { Metric } from './customize.ts';
+import { findArc } from './hierarchy.ts';
 
-/** Appends the input arcs of an upward arc (a position in `metric.up`) to `arcs`, in order of travel. */
-export function unpackUp(metric: Metric, arc: number, arcs: number[]): void {
-  unpack(metric, 2 * arc, arcs);
+/**
+ * Appends the input arcs of an upward arc (a position in `metric.up`) to `arcs`, in order of travel.
+ *
+ * @param low  its lower end, a rank.
+ */
+export function unpackUp(metric: Metric, low: number, arc: number, arcs: number[]): void {
+  unpack(metric, low, 2 * arc, arcs);
 }
 
-/** Appends the input arcs of a downward arc (a position in `metric.down`) to `arcs`, in order of travel. */
-export function unpackDown(metric: Metric, arc: number, arcs: number[]): void {
-  unpack(metric, 2 * arc + 1, arcs);
+/**
+ * Appends the input arcs of a downward arc (a position in `metric.down`) to `arcs`, in order of travel.
+ *
+ * @param low  its lower end, a rank.
+ */
+export function unpackDown(metric: Metric, low: number, arc: number, arcs: number[]): void {
+  unpack(metric, low, 2 * arc + 1, arcs);
 }
 
-/** @param first  twice the position of the arc, plus one when it is a down arc. */
-function unpack({ up, down }: Metric, first: number, arcs: number[]): void {
-  const stack = [first];
-  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
-    const arc = Math.floor(top / 2);
-    const side = top % 2 === 0 ? up : down;
-    const throughDown = side.throughDown[arc]!;
-    const throughUp = side.throughUp[arc]!;
-    if (throughDown === NONE) arcs.push(throughUp);
-    else stack.push(2 * throughUp, 2 * throughDown + 1);
+/** @param root  twice the position of the arc, plus one when it is a down arc. */
+function unpack(metric: Metric, low: number, root: number, arcs: number[]): void {
+  const { up, down } = metric;
+  const lows = [low];
+  const codes = [root];
+  for (let code = codes.pop(); code !== undefined; code = codes.pop()) {
+    const ownLow = lows.pop()!;
+    const isUp = code % 2 === 0;
+    const arc = (isUp ? code : code - 1) / 2;
+    const via = (isUp ? up : down).via[arc]!;
+    if (via % 2 === 0) {
+      arcs.push(via / 2);
+      continue;
+    }
+    const middle = (via - 1) / 2;
+    const high = (isUp ? up : down).head[arc]!;
+    // The first half, which goes down to the middle, is taken off first.
+    lows.push(middle, middle);
+    codes.push(2 * secondHalf(metric, middle, isUp ? high : ownLow));
+    codes.push(2 * firstHalf(metric, middle, isUp ? ownLow : high) + 1);
   }
+}
+
+/** The first half of a shortcut through a lower node: the `down` arc that leads there from where the shortcut begins. */
+export function firstHalf({ down }: Metric, middle: number, from: number): number {
+  return findArc(down.first, down.head, middle, from);
+}
+
+/** The second half of a shortcut through a lower node: the `up` arc that leads from there to where the shortcut ends. */
+export function secondHalf({ up }: Metric, middle: number, to: number): number {
+  return findArc(up.first, up.head, middle, to);
 }

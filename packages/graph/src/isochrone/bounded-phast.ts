@@ -162,7 +162,7 @@ export class BoundedPhast {
         if (onward === none) continue;
         const at = 3 * head[arc]!;
         if (there + onward < spent[at]!) {
-          sums.along(side, arc, atEachPath);
+          sums.along(side, u, arc, atEachPath);
           spent[at] = there + onward;
           spent[at + 1] = spent[3 * u + 1]! + sums.time;
           spent[at + 2] = spent[3 * u + 2]! + sums.length;
@@ -228,7 +228,7 @@ export class BoundedPhast {
     const from = 3 * head[bestArc]!;
     const sums = this.#sums!;
     // It may throw, and then nothing is known of this node.
-    sums.along(this.#descendingSide, bestArc, this.#atEachPath);
+    sums.along(this.#descendingSide, u, bestArc, this.#atEachPath);
     spent[3 * u] = best;
     spent[3 * u + 1] = spent[from + 1]! + sums.time;
     spent[3 * u + 2] = spent[from + 2]! + sums.length;

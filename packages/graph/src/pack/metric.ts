@@ -1,4 +1,4 @@
-import { nowAndThen } from '@portolan/base';
+import { nowAndThen, type CheckStop } from '@portolan/base';
 import type { Archive, ElementType } from '@portolan/archive';
 import {
   chances,
@@ -9,8 +9,9 @@ import {
   type BitCoder,
   type Recipe,
 } from '@portolan/archive/pack';
-import { CLOSED } from '../hierarchy/arcs.ts';
-import { customizeHierarchy } from '../hierarchy/customize.ts';
+import { CLOSED, NONE } from '../hierarchy/arcs.ts';
+import { customizeHierarchy, type Metric } from '../hierarchy/customize.ts';
+import { firstHalf, secondHalf } from '../hierarchy/unpack.ts';
 import { covered } from './covered.ts';
 import { checkOffsets } from './derived.ts';
 import { Memory, MEMORY_BITS } from './memory.ts';
@@ -177,6 +178,26 @@ const MOST_TRIANGLES = 1024;
 
 /** The car's metric follows from the costs of turns and the hierarchy. */
 export const metricRecipe: Recipe = {
+  name: 'auto-metric-via',
+  covers: (archive) =>
+    covered(archive, {
+      'auto.up.weight': weightType(archive),
+      'auto.down.weight': weightType(archive),
+      'auto.up.via': 'u32',
+      'auto.down.via': 'u32',
+    }),
+  code(coder, archive) {
+    if (!coder.isDecoder) return;
+    const { up, down } = metricOf(archive, coder.checkStop);
+    for (const [name, side] of [['up', up] as const, ['down', down] as const]) {
+      fill(archive, `auto.${name}.weight`, side.weight);
+      fill(archive, `auto.${name}.via`, side.via);
+    }
+  },
+};
+
+/** The same of files before 3.0, which have both halves of a shortcut in place of the node between them. */
+export const metricOfHalvesRecipe: Recipe = {
   name: 'auto-metric',
   covers: (archive) =>
     covered(archive, {
@@ -189,49 +210,71 @@ export const metricRecipe: Recipe = {
     }),
   code(coder, archive) {
     if (!coder.isDecoder) return;
-    const u32 = (name: string): Uint32Array => archive.u32(`motor.${name}`);
-    const topology = {
-      nodeAt: u32('stateAt'),
-      rankOf: u32('rankOf'),
-      firstUp: u32('firstUp'),
-      upHead: u32('upHead'),
-      firstDown: u32('firstDown'),
-      downHead: u32('downHead'),
-      parent: u32('parent'),
-    };
-    const placeOfArc = u32('placeOfTurn');
-    const turnCost = archive.u32('auto.turnCost');
-    const { firstUp, upHead, firstDown, downHead, rankOf } = topology;
-    const arcCount = upHead.length + downHead.length;
-    if (turnCost.length !== placeOfArc.length || firstUp.length !== rankOf.length + 1) unfit('its metric');
-    if (firstDown.length !== firstUp.length) unfit('its metric');
-    if (upHead.length > 0) checkOffsets(firstUp, upHead.length);
-    if (downHead.length > 0) checkOffsets(firstDown, downHead.length);
-    let triangles = 0;
+    const metric = metricOf(archive, coder.checkStop);
     const atEach = nowAndThen(coder.checkStop);
-    for (let low = 0; low < rankOf.length; low++) {
-      atEach();
-      triangles += (firstUp[low + 1]! - firstUp[low]!) * (firstDown[low + 1]! - firstDown[low]!);
-    }
-    if (triangles > MOST_TRIANGLES * arcCount) unfit('its hierarchy has too many triangles');
-    for (const heads of [upHead, downHead]) {
-      for (const head of heads) {
-        atEach();
-        if (head >= rankOf.length) unfit('its hierarchy');
+    for (const name of ['up', 'down'] as const) {
+      const { first, head, weight, via } = metric[name];
+      const throughDown = new Uint32Array(head.length).fill(NONE);
+      const throughUp = via.map((doubled) => doubled >>> 1);
+      for (let low = 0; low + 1 < first.length; low++) {
+        for (let arc = first[low]!; arc < first[low + 1]!; arc++) {
+          atEach();
+          if ((via[arc]! & 1) === 0) continue;
+          const middle = via[arc]! >>> 1;
+          const high = head[arc]!;
+          throughDown[arc] = firstHalf(metric, middle, name === 'up' ? low : high);
+          throughUp[arc] = secondHalf(metric, middle, name === 'up' ? high : low);
+        }
       }
-    }
-    const { up, down } = customizeHierarchy({ topology, placeOfArc }, turnCost, coder.checkStop);
-    for (const [name, side] of [['up', up] as const, ['down', down] as const]) {
-      for (const part of ['weight', 'throughDown', 'throughUp'] as const) {
-        const column = columnOf(archive, `auto.${name}.${part}`);
-        const found = side[part];
-        if (column.length !== found.length || column.BYTES_PER_ELEMENT !== found.BYTES_PER_ELEMENT)
-          unfit('its metric has another length');
-        column.set(found);
-      }
+      fill(archive, `auto.${name}.weight`, weight);
+      fill(archive, `auto.${name}.throughDown`, throughDown);
+      fill(archive, `auto.${name}.throughUp`, throughUp);
     }
   },
 };
+
+/** Customizes the hierarchy of an archive, which may be damaged. */
+function metricOf(archive: Archive, checkStop: CheckStop): Metric {
+  const u32 = (name: string): Uint32Array => archive.u32(`motor.${name}`);
+  const topology = {
+    nodeAt: u32('stateAt'),
+    rankOf: u32('rankOf'),
+    firstUp: u32('firstUp'),
+    upHead: u32('upHead'),
+    firstDown: u32('firstDown'),
+    downHead: u32('downHead'),
+    parent: u32('parent'),
+  };
+  const placeOfArc = u32('placeOfTurn');
+  const turnCost = archive.u32('auto.turnCost');
+  const { firstUp, upHead, firstDown, downHead, rankOf } = topology;
+  const arcCount = upHead.length + downHead.length;
+  if (turnCost.length !== placeOfArc.length || firstUp.length !== rankOf.length + 1) unfit('its metric');
+  if (firstDown.length !== firstUp.length) unfit('its metric');
+  if (upHead.length > 0) checkOffsets(firstUp, upHead.length);
+  if (downHead.length > 0) checkOffsets(firstDown, downHead.length);
+  let triangles = 0;
+  const atEach = nowAndThen(checkStop);
+  for (let low = 0; low < rankOf.length; low++) {
+    atEach();
+    triangles += (firstUp[low + 1]! - firstUp[low]!) * (firstDown[low + 1]! - firstDown[low]!);
+  }
+  if (triangles > MOST_TRIANGLES * arcCount) unfit('its hierarchy has too many triangles');
+  for (const heads of [upHead, downHead]) {
+    for (const head of heads) {
+      atEach();
+      if (head >= rankOf.length) unfit('its hierarchy');
+    }
+  }
+  return customizeHierarchy({ topology, placeOfArc }, turnCost, checkStop);
+}
+
+function fill(archive: Archive, section: string, values: Uint32Array | Float64Array): void {
+  const column = columnOf(archive, section);
+  if (column.length !== values.length || column.BYTES_PER_ELEMENT !== values.BYTES_PER_ELEMENT)
+    unfit('its metric has another length');
+  column.set(values);
+}
 
 function weightType(archive: Archive): ElementType {
   return archive.sections.find(({ name }) => name === 'auto.up.weight')?.type === 'f64' ? 'f64' : 'u32';

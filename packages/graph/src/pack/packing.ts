@@ -3,7 +3,7 @@ import { attributesRecipe } from './attributes.ts';
 import { incidenceRecipe, snapRecipe } from './derived.ts';
 import { hierarchyRecipe } from './hierarchy.ts';
 import { linesRecipe } from './lines.ts';
-import { costsRecipe, metricRecipe } from './metric.ts';
+import { costsRecipe, metricOfHalvesRecipe, metricRecipe } from './metric.ts';
 import { turnsRecipe } from './turns.ts';
 
 /** How graph files are packed: PACKED.md describes the recipes. Each reads what those before it code. */
@@ -20,5 +20,6 @@ export const PACKING: Packing = {
     hierarchyRecipe('active'),
     costsRecipe,
     metricRecipe,
+    metricOfHalvesRecipe,
   ],
 };

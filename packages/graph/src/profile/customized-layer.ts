@@ -22,11 +22,9 @@ export interface LayerColumns extends Columns {
   readonly turnCost: Uint32Array;
   readonly isMain: Uint8Array;
   readonly upWeight: Uint32Array | Float64Array;
-  readonly upThroughDown: Uint32Array;
-  readonly upThroughUp: Uint32Array;
+  readonly upVia: Uint32Array;
   readonly downWeight: Uint32Array | Float64Array;
-  readonly downThroughDown: Uint32Array;
-  readonly downThroughUp: Uint32Array;
+  readonly downVia: Uint32Array;
 }
 
 /** Lays out the weights of a layer as columns. */
@@ -42,11 +40,9 @@ export function columnsOfLayer({
     turnCost,
     isMain: inLargestComponent,
     upWeight: up.weight,
-    upThroughDown: up.throughDown,
-    upThroughUp: up.throughUp,
+    upVia: up.via,
     downWeight: down.weight,
-    downThroughDown: down.throughDown,
-    downThroughUp: down.throughUp,
+    downVia: down.via,
   };
 }
 
@@ -60,20 +56,8 @@ export function layerOfColumns(hierarchy: Hierarchy, columns: LayerColumns): Cus
     metric: {
       hierarchy,
       none: columns.upWeight instanceof Uint32Array ? CLOSED : Infinity,
-      up: {
-        first: firstUp,
-        head: upHead,
-        weight: columns.upWeight,
-        throughDown: columns.upThroughDown,
-        throughUp: columns.upThroughUp,
-      },
-      down: {
-        first: firstDown,
-        head: downHead,
-        weight: columns.downWeight,
-        throughDown: columns.downThroughDown,
-        throughUp: columns.downThroughUp,
-      },
+      up: { first: firstUp, head: upHead, weight: columns.upWeight, via: columns.upVia },
+      down: { first: firstDown, head: downHead, weight: columns.downWeight, via: columns.downVia },
     },
   };
 }

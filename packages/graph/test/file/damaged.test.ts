@@ -33,7 +33,7 @@ afterAll(() => thread.close());
 type Column = Int32Array | Uint32Array;
 
 function columnOf(file: Uint8Array, section: string): Column {
-  const archive = openArchive(file, { kind: 'graph', major: 2 });
+  const archive = openArchive(file, { kind: 'graph', major: 3 });
   return /(?:Lat|Lon)$/.test(section) ? archive.i32(section) : archive.u32(section);
 }
 
@@ -59,7 +59,7 @@ describe('a damaged graph that is opened without verification', () => {
   });
 
   test('answers or says what is wrong, and always ends', { timeout: 600_000 }, async () => {
-    const { sections } = openArchive(bytes, { kind: 'graph', major: 2 });
+    const { sections } = openArchive(bytes, { kind: 'graph', major: 3 });
     await fc.assert(
       fc.asyncProperty(damages(sections.length), async (list) => {
         const codes = await thread.ask({ bytes: damagedCopy(bytes, sections, list), places });

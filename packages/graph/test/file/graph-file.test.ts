@@ -4,7 +4,16 @@ import { openArchive, writeArchive, type SectionData } from '@portolan/archive';
 import type { RouteRequest } from '@portolan/schemas';
 import { floorOf, randomInts, seedOf, share } from '@portolan/testing';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildGraph, buildGraphPieces, findRoads, openGraph, roadsGeoJson, route } from '../../src/index.ts';
+import {
+  buildGraph,
+  buildGraphPieces,
+  findRoads,
+  matrix,
+  openGraph,
+  roadsGeoJson,
+  route,
+} from '../../src/index.ts';
+import { unpackedGraph } from '../../src/pack/index.ts';
 import { checkGraph } from '../../src/file/check-graph.ts';
 import { tinyMap } from '../network/tiny-map.ts';
 import * as tasks from '../../src/tasks.ts';
@@ -93,17 +102,17 @@ describe('FORMAT.md', () => {
         .split(', ')
         .map((name) => [name.trim().replaceAll('`', ''), type!.replace(' or f64', '').trim()]),
     );
-    const { sections } = openArchive(hilly, { kind: 'graph', major: 2 });
+    const { sections } = openArchive(hilly, { kind: 'graph', major: 3 });
     // Files for all costing models name none.
     const ofSome = openArchive(await buildGraph(tinyMap(PICTURE, WAYS), { models: ['auto'] }), {
       kind: 'graph',
-      major: 2,
+      major: 3,
     }).sections.filter(({ name }) => name.startsWith('models'));
     // Nor is there a square on this map.
     const square = ['abeda', { highway: 'pedestrian', area: 'yes' }] as const;
     const ofSquare = openArchive(await buildGraph(tinyMap(PICTURE, [...WAYS, square])), {
       kind: 'graph',
-      major: 2,
+      major: 3,
     }).sections.filter(({ name }) => name.startsWith('areas'));
     const before = sections.findIndex(({ name }) => name.startsWith('motor.'));
     const found = sections.toSpliced(before, 0, ...ofSquare, ...ofSome).map(({ name, type }) => [name, type]);
@@ -160,7 +169,7 @@ describe('openGraph', () => {
   });
 
   test('refuses a malicious file with valid checksums, or answers without harm', () => {
-    const archive = openArchive(bytes, { kind: 'graph', major: 2 });
+    const archive = openArchive(bytes, { kind: 'graph', major: 3 });
     const random = randomInts(seedOf(99));
     const outcomes = { refused: 0, harmless: 0 };
     for (let i = 0; i < share(1500); i++) {
@@ -176,6 +185,39 @@ describe('openGraph', () => {
         outcomes.harmless++;
       } catch (error) {
         expect((error as Error).name, (error as Error).stack).toBe('PortolanError');
+        outcomes.refused++;
+      }
+    }
+    expect(outcomes.refused).toBeGreaterThan(floorOf(200));
+    expect(outcomes.harmless).toBeGreaterThan(floorOf(200));
+  });
+
+  test('refuses a file of version 2 whose halves of shortcuts do not fit, or answers without harm', () => {
+    const earlier = unpackedGraph(readFileSync(new URL('../pack/fixtures/town.packed', import.meta.url)));
+    const archive = openArchive(earlier, { kind: 'graph', major: 2 });
+    const [west, south] = [archive.i32('network.nodeLon').at(0)!, archive.i32('network.nodeLat').at(0)!];
+    const [east, north] = [archive.i32('network.nodeLon').at(-1)!, archive.i32('network.nodeLat').at(-1)!];
+    const locations = [
+      { lat: south / 1e7, lon: west / 1e7 },
+      { lat: north / 1e7, lon: east / 1e7 },
+    ];
+    const random = randomInts(seedOf(3));
+    const outcomes = { refused: 0, harmless: 0 };
+    for (let i = 0; i < share(1500); i++) {
+      const sections: Record<string, SectionData> = {};
+      for (const { name, type } of archive.sections) sections[name] = archive[type](name);
+      const victim = `auto.${['up', 'down'][random(2)]}.through${['Down', 'Up'][random(2)]}`;
+      const damaged = archive.u32(victim).slice();
+      damaged[random(damaged.length)] = [0, 1, damaged.length, 0xffffffff, random(damaged.length)][
+        random(5)
+      ]!;
+      sections[victim] = i % 50 === 0 ? damaged.subarray(1) : damaged;
+      const file = writeArchive({ kind: 'graph', version: archive.version, sections });
+      try {
+        JSON.stringify(matrix(openGraph(file), { sources: locations, targets: locations, costing: 'auto' }));
+        outcomes.harmless++;
+      } catch (error) {
+        expect(error).toMatchObject({ name: 'PortolanError', code: 'graph-damaged' });
         outcomes.refused++;
       }
     }

@@ -17,7 +17,7 @@ const locations = [
   { lat: -0.0018, lon: 0.0018 },
 ];
 const sections = (bytes: Uint8Array): string[] =>
-  openArchive(bytes, { kind: 'graph', major: 2 }).sections.map(({ name }) => name);
+  openArchive(bytes, { kind: 'graph', major: 3 }).sections.map(({ name }) => name);
 
 let whole: Uint8Array;
 beforeAll(async () => {

@@ -218,7 +218,7 @@ describe('the network', () => {
         ['mrs', { ...LINK, destination: 'X' }],
       ]),
     );
-    const archive = openArchive(bytes, { kind: 'graph', major: 2 });
+    const archive = openArchive(bytes, { kind: 'graph', major: 3 });
     const old = Object.fromEntries(
       archive.sections
         .filter(({ name }) => !/^network\.(sign|exit)[A-Z]/.test(name))

@@ -3,6 +3,7 @@ import { share } from '@portolan/testing';
 import { expect, test } from 'vitest';
 import { customizeHierarchy } from '../../src/hierarchy/customize.ts';
 import { recustomize } from '../../src/hierarchy/recustomize.ts';
+import { unpackDown, unpackUp } from '../../src/hierarchy/unpack.ts';
 import { prepareHierarchy } from '../../src/kernel/index.ts';
 import { CLOSED, hostileGraph } from '../kernel/oracle.ts';
 
@@ -28,14 +29,18 @@ test('partial customization gives the same as customizing anew, and the halves o
       for (const side of ['up', 'down'] as const) {
         expect(partial[side]).toEqual(full[side]);
       }
-      for (const { weight, throughDown, throughUp } of [partial.up, partial.down]) {
-        for (let arc = 0; arc < weight.length; arc++) {
-          if (weight[arc] === CLOSED) continue;
-          const isInput = throughDown[arc] === 0xffffffff;
-          const sum = isInput
-            ? after[throughUp[arc]!]!
-            : partial.down.weight[throughDown[arc]!]! + partial.up.weight[throughUp[arc]!]!;
-          expect(sum).toBe(weight[arc]);
+      for (const [side, unpack] of [
+        ['up', unpackUp],
+        ['down', unpackDown],
+      ] as const) {
+        const { first, weight } = partial[side];
+        for (let low = 0; low + 1 < first.length; low++) {
+          for (let arc = first[low]!; arc < first[low + 1]!; arc++) {
+            if (weight[arc] === CLOSED) continue;
+            const inputs: number[] = [];
+            unpack(partial, low, arc, inputs);
+            expect(inputs.reduce((sum, input) => sum + after[input]!, 0)).toBe(weight[arc]);
+          }
         }
       }
     }),

@@ -37,13 +37,13 @@ test('every search arc with a weight stands for a path of input arcs of that len
         for (let arc = up.first[low]!; arc < up.first[low + 1]!; arc++) {
           if (up.weight[arc] === none) continue;
           const arcs: number[] = [];
-          unpackUp(metric, arc, arcs);
+          unpackUp(metric, low, arc, arcs);
           check(nodeAt[low]!, nodeAt[up.head[arc]!]!, up.weight[arc]!, arcs);
         }
         for (let arc = down.first[low]!; arc < down.first[low + 1]!; arc++) {
           if (down.weight[arc] === none) continue;
           const arcs: number[] = [];
-          unpackDown(metric, arc, arcs);
+          unpackDown(metric, low, arc, arcs);
           check(nodeAt[down.head[arc]!]!, nodeAt[low]!, down.weight[arc]!, arcs);
         }
       }

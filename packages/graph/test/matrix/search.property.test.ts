@@ -194,23 +194,33 @@ function* pathsOf(metric: Metric, ofTurn: PathMeasure) {
   const taken: TimeLength = { time: 0, length: 0 };
   for (const side of SIDES) {
     const unpack = side === 'up' ? unpackUp : unpackDown;
-    for (let arc = 0; arc < metric[side].head.length; arc++) {
-      if (metric[side].weight[arc] === metric.none) continue;
-      const turns: number[] = [];
-      unpack(metric, arc, turns);
-      const sum: TimeLength = { time: 0, length: 0 };
-      for (const turn of turns) {
-        ofTurn(turn, taken);
-        sum.time += taken.time;
-        sum.length += taken.length;
+    const { first, weight } = metric[side];
+    for (let low = 0; low + 1 < first.length; low++) {
+      for (let arc = first[low]!; arc < first[low + 1]!; arc++) {
+        if (weight[arc] === metric.none) continue;
+        const turns: number[] = [];
+        unpack(metric, low, arc, turns);
+        const sum: TimeLength = { time: 0, length: 0 };
+        for (const turn of turns) {
+          ofTurn(turn, taken);
+          sum.time += taken.time;
+          sum.length += taken.length;
+        }
+        yield { side, low, arc, turns, sum };
       }
-      yield { side, arc, turns, sum };
     }
   }
 }
 
-function alongOf(sums: PathSums, side: Side, arc: number): TimeLength {
-  sums.along(side, arc, neverStop);
+/** An arc of one side, and its lower end. */
+interface SideArc {
+  readonly side: Side;
+  readonly low: number;
+  readonly arc: number;
+}
+
+function alongOf(sums: PathSums, { side, low, arc }: SideArc): TimeLength {
+  sums.along(side, low, arc, neverStop);
   const { time, length } = sums;
   return { time, length };
 }
@@ -227,8 +237,8 @@ test('sums along the arcs of a hierarchy are those of the turns that they stand 
         const profile = graph.profile(costing, undefined, []);
         const { ofTurn, sums } = timeAndLengthOf(profile);
         const paths = [...pathsOf(profile.metric, ofTurn)];
-        for (const { side, arc, sum } of isHighFirst ? paths.toReversed() : paths)
-          expect(alongOf(sums, side, arc)).toEqual(sum);
+        for (const path of isHighFirst ? paths.toReversed() : paths)
+          expect(alongOf(sums, path)).toEqual(path.sum);
       },
     ),
     { numRuns: share(60) },
@@ -298,9 +308,9 @@ test.each([
     const columns = emptySums(metric);
     for (const order of [paths, paths.toReversed()]) {
       const sums = new PathSums(metric, columns, ofTurn);
-      for (const { side, arc, sum } of order) {
-        expect(alongOf(sums, side, arc)).toEqual(sum);
-        expect(alongOf(sums, side, arc)).toEqual(sum);
+      for (const path of order) {
+        expect(alongOf(sums, path)).toEqual(path.sum);
+        expect(alongOf(sums, path)).toEqual(path.sum);
       }
     }
   },
@@ -318,7 +328,8 @@ test('a path is added up once', async () => {
   });
   const inputs = paths.filter(({ turns }) => turns.length === 1).length;
   expect(inputs).toBeGreaterThan(0);
-  for (let round = 0; round < 2; round++) for (const { side, arc } of paths) sums.along(side, arc, neverStop);
+  for (let round = 0; round < 2; round++)
+    for (const { side, low, arc } of paths) sums.along(side, low, arc, neverStop);
   expect(asked).toBe(inputs);
 });
 
@@ -332,7 +343,8 @@ test('what is stopped while it adds up asks at each path, and is right when it i
     out.length = turn + 1;
   };
   const paths = [...pathsOf(metric, ofTurn)].toSorted((a, b) => b.turns.length - a.turns.length);
-  const { side, arc, turns, sum } = paths[0]!;
+  const longest = paths[0]!;
+  const { side, low, arc, turns, sum } = longest;
   expect(turns.length).toBeGreaterThan(2);
   let stops = 0;
   const sums = new PathSums(metric, emptySums(metric), ofTurn);
@@ -342,16 +354,16 @@ test('what is stopped while it adds up asks at each path, and is right when it i
       if (--left < 0) throw new Error('stopped');
     };
     try {
-      sums.along(side, arc, stop);
+      sums.along(side, low, arc, stop);
       break;
     } catch {
       stops++;
       const other = paths[stops % paths.length]!;
-      expect(alongOf(sums, other.side, other.arc)).toEqual(other.sum);
+      expect(alongOf(sums, other)).toEqual(other.sum);
     }
   }
   expect(stops).toBeGreaterThan(0);
-  expect(alongOf(sums, side, arc)).toEqual(sum);
+  expect(alongOf(sums, longest)).toEqual(sum);
 
   const label = new Label(metric.hierarchy.topology.parent.length);
   const fresh = (): PathSums => new PathSums(metric, emptySums(metric), ofTurn);

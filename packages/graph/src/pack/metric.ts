@@ -11,7 +11,7 @@ import {
 } from '@portolan/archive/pack';
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
 import { customizeHierarchy, type Metric } from '../hierarchy/customize.ts';
-import { firstHalf, secondHalf } from '../hierarchy/unpack.ts';
+import { findArc } from '../hierarchy/hierarchy.ts';
 import { covered } from './covered.ts';
 import { checkOffsets } from './derived.ts';
 import { Memory, MEMORY_BITS } from './memory.ts';
@@ -210,10 +210,10 @@ export const metricOfHalvesRecipe: Recipe = {
     }),
   code(coder, archive) {
     if (!coder.isDecoder) return;
-    const metric = metricOf(archive, coder.checkStop);
+    const { up, down } = metricOf(archive, coder.checkStop);
     const atEach = nowAndThen(coder.checkStop);
-    for (const name of ['up', 'down'] as const) {
-      const { first, head, weight, via } = metric[name];
+    for (const [name, side] of [['up', up] as const, ['down', down] as const]) {
+      const { first, head, weight, via } = side;
       const throughDown = new Uint32Array(head.length).fill(NONE);
       const throughUp = via.map((doubled) => doubled >>> 1);
       for (let low = 0; low + 1 < first.length; low++) {
@@ -222,8 +222,9 @@ export const metricOfHalvesRecipe: Recipe = {
           if ((via[arc]! & 1) === 0) continue;
           const middle = via[arc]! >>> 1;
           const high = head[arc]!;
-          throughDown[arc] = firstHalf(metric, middle, name === 'up' ? low : high);
-          throughUp[arc] = secondHalf(metric, middle, name === 'up' ? high : low);
+          const [from, to] = name === 'up' ? [low, high] : [high, low];
+          throughDown[arc] = findArc(down.first, down.head, middle, from);
+          throughUp[arc] = findArc(up.first, up.head, middle, to);
         }
       }
       fill(archive, `auto.${name}.weight`, weight);

@@ -18,7 +18,12 @@ const FIELDS: readonly (readonly [schema: string, section: string, names: string
     'exclude_locations exclude_polygons',
   ],
   // Ours, so that a place is the same point of the roads in a route and in a matrix.
-  ['MatrixLocation', '2.3', 'lat lon search_cutoff date_time', 'minimum_reachability'],
+  [
+    'MatrixLocation',
+    '2.3',
+    'lat lon search_cutoff date_time',
+    'heading heading_tolerance minimum_reachability radius rank_candidates preferred_side node_snap_tolerance street_side_tolerance street_side_max_distance search_filter',
+  ],
   ['VerboseMatrix', '6', 'id sources targets sources_to_targets units warnings algorithm'],
   ['ConciseMatrix', '6', 'id sources_to_targets units warnings algorithm'],
   [

@@ -1,8 +1,9 @@
 import { PortolanError } from '@portolan/base';
 import type { Costing, Warning } from '@portolan/schemas';
 import type { LimitOverrides, RequestContext } from '../context.ts';
+import { checkClosures } from '../request/closures.ts';
 import { readDateTime, type DateTime } from '../request/date-time.ts';
-import { readLocation, type RouteLocation } from '../request/location.ts';
+import { placeMembers, readLocation, type RouteLocation } from '../request/location.ts';
 import { describe, isMembers, type Members } from '../request/members.ts';
 import { ISOCHRONE_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { readPolygons, type Ring } from '../request/polygons.ts';
@@ -45,13 +46,10 @@ const MAX_KM = 200;
 const MILLISECONDS_PER_MINUTE = 60_000;
 const MILLIMETRES_PER_KM = 1_000_000;
 
-/** The members of a location that an isochrone reads; others are ignored. */
-const LOCATION_MEMBERS = ['lat', 'lon', 'minimum_reachability'] as const;
-
 /**
  * Checks a wire request (docs/interface.md, section 7).
  *
- * @throws {PortolanError} `110`, `111`, `113`, `120`, `124`, `125`, `130`, `133`, `137`, `142`, `150` to `152`, `157`, `160`, `162`, `163`,
+ * @throws {PortolanError} `110`, `111`, `113`, `120`, `124`, `125`, `130`, `133`, `137`, `142`, `143`, `150` to `152`, `157`, `160`, `162`, `163`,
  *   `165`, `166` or `167`; `detail.field` names the member.
  */
 export function readIsochroneRequest(request: unknown, context: RequestContext): IsochroneQuery {
@@ -59,11 +57,18 @@ export function readIsochroneRequest(request: unknown, context: RequestContext):
   const warnings: Warning[] = [];
   const location = readOnlyLocation(members['locations']);
   const costing = readCosting(members['costing']);
+  const costingOptions = readCostingOptions(members['costing_options']);
+  checkClosures(costing, costingOptions, 'locations', members['locations']);
+  if (location.filter?.excludesClosures === false) {
+    const text =
+      'locations[0].search_filter.exclude_closures: false was ignored: isochrones begin on roads that are open';
+    warnings.push({ code: 210, text });
+  }
   const query: IsochroneQuery = {
     id: readId(members),
     location,
     costing,
-    costingOptions: readCostingOptions(members['costing_options']),
+    costingOptions,
     excludeLocations: readExcludeLocations(members['exclude_locations']),
     excludePolygons: readPolygons(members['exclude_polygons']),
     dateTime: readDeparture(members['date_time'], costing, context.now !== undefined),
@@ -92,10 +97,7 @@ function readOnlyLocation(value: unknown): RouteLocation {
     });
   }
   const [given]: unknown[] = value;
-  const known = isMembers(given)
-    ? Object.fromEntries(LOCATION_MEMBERS.map((name) => [name, given[name]]))
-    : given;
-  return readLocation(known, 'locations[0]', '130');
+  return readLocation(placeMembers(given), 'locations[0]', '130');
 }
 
 function wrong(

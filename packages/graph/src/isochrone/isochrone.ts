@@ -20,7 +20,7 @@ import type { Graph } from '../graph.ts';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { Profile } from '../profile/profile.ts';
 import { warnOfFarStops } from '../journey/far-stops.ts';
-import { stopOf } from '../journey/stop.ts';
+import { stopOf, type Stop } from '../journey/stop.ts';
 import { stopInArea } from '../journey/stop-in-area.ts';
 import { localTimeOf } from '../journey/clock.ts';
 import { walkOf, type ArcPlace } from '../journey/path.ts';
@@ -68,9 +68,9 @@ export function isochrone(
   const { warnings } = call;
   const local = localTimeOf(call, query.dateTime, query.location);
   const checkStop = checkStopOf(context);
-  const { profile, places, starts } = travelOf({ ...call, local });
+  const { profile, stop, places, starts } = travelOf({ ...call, local });
   const arrivals = new ArrivalTimes(profile, starts, { isReverse, within: withinOf(contours), checkStop });
-  const { distanceMetres, passedOverMetres } = places[0]!.point;
+  const { distanceMetres, passedOverMetres } = stop;
   warnings.push(...warnOfFarStops([{ field: 'locations[0]', distanceMetres, passedOverMetres }]));
   const rings = ringsOf(arrivals, nearestOf(places).point, query, checkStop);
   return {
@@ -87,6 +87,7 @@ export function isochrone(
 /** The last part of every journey: its profile (with bikeshare that of the walker), and where it starts. */
 interface Travel {
   readonly profile: Profile;
+  readonly stop: Stop;
   /** The places on roads that the location stands for. */
   readonly places: readonly ArcPlace[];
   readonly starts: readonly Start[];
@@ -96,8 +97,8 @@ function travelOf(call: Call<IsochroneQuery>): Travel {
   const { costingOptions, isReverse } = call.query;
   const { profile, bikeshare } = travelProfiles(call);
   const { location } = call.query;
-  const { departures, arrivals } = stopInArea(profile, location, stopOf(profile, location, 'locations[0]'));
-  const places = isReverse ? arrivals : departures;
+  const stop = stopInArea(profile, location, stopOf(profile, location, 'locations[0]'));
+  const places = isReverse ? stop.arrivals : stop.departures;
   const starts = places.map((place) => {
     const walk = walkOf(place);
     return {
@@ -109,6 +110,7 @@ function travelOf(call: Call<IsochroneQuery>): Travel {
   });
   return {
     profile,
+    stop,
     places,
     starts: bikeshare ? bikeshareStarts(bikeshare, starts, costingOptions, isReverse) : starts,
   };

@@ -59,6 +59,11 @@ export function findPathTurningBack(
   }
 }
 
+/** True if who travels an arc may turn back at its end because the road ends there for the profile alone. */
+export function mayTurnBack(profile: Profile, arc: number): boolean {
+  return costOfTurningBack(profile, arc) < Infinity;
+}
+
 /** What turning back at the end of an arc costs; Infinity where the road does not end for this profile alone. */
 function costOfTurningBack(profile: Profile, arc: number): number {
   const {

@@ -1,8 +1,9 @@
 import { PortolanError } from '@portolan/base';
 import type { Costing, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
+import { checkClosures } from '../request/closures.ts';
 import { readDateTime, readLocalTime, type DateTime } from '../request/date-time.ts';
-import { readLocation, type RouteLocation } from '../request/location.ts';
+import { placeMembers, readLocation, type RouteLocation } from '../request/location.ts';
 import { describe, isMembers, type Members } from '../request/members.ts';
 import { MATRIX_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { readPolygons, type Ring } from '../request/polygons.ts';
@@ -46,13 +47,10 @@ export interface MatrixQuery {
 /** The interface's largest limit; hosts with smaller ones set `limits.maxElements`. */
 const MAX_ELEMENTS = 10_000;
 
-/** The members of a place that a matrix reads; others are ignored. */
-const PLACE_MEMBERS = ['lat', 'lon', 'minimum_reachability', 'search_cutoff'] as const;
-
 /**
  * Checks a wire request (docs/interface.md, section 6).
  *
- * @throws {PortolanError} `112`, `121`, `122`, `124`, `125`, `131` to `133`, `137`, `150`, `154`, `157`, `160` to `165` or `167`;
+ * @throws {PortolanError} `112`, `121`, `122`, `124`, `125`, `131` to `133`, `137`, `143`, `150`, `154`, `157`, `160` to `165` or `167`;
  *   `detail.field` names the member.
  */
 export function readMatrixRequest(request: unknown, context: RequestContext): MatrixQuery {
@@ -65,6 +63,8 @@ export function readMatrixRequest(request: unknown, context: RequestContext): Ma
   const hasNow = context.now !== undefined;
   const sources = readPlaces(members['sources'], 'sources', '131');
   const targets = readPlaces(members['targets'], 'targets', '132');
+  checkClosures(costing, costingOptions, 'sources', members['sources']);
+  checkClosures(costing, costingOptions, 'targets', members['targets']);
   const timed = [...sources.map(timedAs('sources')), ...targets.map(timedAs('targets'))].find(Boolean);
   if (timed !== undefined && (members['date_time'] ?? undefined) !== undefined) {
     throw new PortolanError('162', `date_time and ${timed} cannot be given together: leave one out`, {
@@ -148,10 +148,9 @@ function readPlaces(value: unknown, list: 'sources' | 'targets', code: string): 
   return places.map((place, index) => {
     const path = `${list}[${index}]`;
     if (!isMembers(place)) return { location: readLocation(place, path, code), dateTime: undefined };
-    const known = Object.fromEntries(PLACE_MEMBERS.map((name) => [name, place[name]]));
     const time = place['date_time'] ?? undefined;
     return {
-      location: readLocation(known, path, code),
+      location: readLocation(placeMembers(place), path, code),
       dateTime:
         time === undefined
           ? undefined

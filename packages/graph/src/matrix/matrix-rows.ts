@@ -19,7 +19,7 @@ export interface MatrixRowValues {
   readonly time: Float64Array;
   /** By target: metres, exact to the millimetre; Infinity if there is no way. */
   readonly distance: Float64Array;
-  /** By target: what `summary.cost` of a route is; Infinity if there is no way. */
+  /** By target: what `summary.cost` of a route is, and what roads farther off within a `radius` count; Infinity if there is no way. */
   readonly cost: Float64Array;
   /** The warnings of the whole request, in each row the same: among them the places that were moved far to a road. */
   readonly warnings: readonly Warning[];

@@ -3,7 +3,6 @@ import type { MatrixCell, VerboseMatrix } from '@portolan/schemas';
 import { placeOf } from './place-of.ts';
 import { clocksFrom, type ClockAt } from '../journey/clock.ts';
 import { encodeShape } from '../journey/encode-shape.ts';
-import { findPath } from '../journey/path.ts';
 import { bearingInto, bearingOutOf, routeShapeOf, type RouteShape } from '../journey/route-shape.ts';
 import type { Call } from '../request/call.ts';
 import type { RouteLocation } from '../request/location.ts';
@@ -110,12 +109,12 @@ function addShapes(
   cells: MatrixCell[],
   checkStop: CheckStop,
 ): void {
-  const { profile, targets, indices } = block;
+  const { profile, targets, indices, pathTo } = block;
   indices.forEach((j, at) => {
     const cell = cells[j]!;
     if (cell.time === null) return;
     checkStop();
-    const path = findPath(profile, source.departures, targets[at]!.arrivals);
+    const path = pathTo(source, targets[at]!);
     const routeShape = routeShapeOf(profile, [path!]);
     cell.begin_heading = Math.round(bearingOutOf(routeShape, 0)) % 360;
     cell.end_heading = Math.round(bearingInto(routeShape, routeShape.lat.length - 1)) % 360;

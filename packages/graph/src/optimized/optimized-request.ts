@@ -1,14 +1,12 @@
 import { PortolanError } from '@portolan/base';
 import type { RequestContext } from '../context.ts';
 import { checkPairDistances, maxPairDistanceKm } from '../matrix/pair-distances.ts';
+import { placeMembers } from '../request/location.ts';
 import { isMembers, type Members } from '../request/members.ts';
 import { ROUTE_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { readRouteRequest, type RouteQuery } from '../request/route-request.ts';
 
 const MIN_LOCATIONS = 3;
-
-/** Members of a location that are read here. */
-const LOCATION_MEMBERS = ['lat', 'lon', 'minimum_reachability'] as const;
 
 /**
  * Checks a wire request (docs/interface.md, section 4), which equals that of a route except for its locations.
@@ -25,7 +23,7 @@ export function readOptimizedRequest(request: unknown, context: RequestContext):
       { field: 'locations', least: MIN_LOCATIONS, found: given.length },
     );
   }
-  const locations: unknown = Array.isArray(given) ? given.map(plainPlace) : given;
+  const locations: unknown = Array.isArray(given) ? given.map(placeMembers) : given;
   // Here the limit is on the distance between any two places, and not on the length of the line through all of them.
   const limits = { ...context.limits, maxDistanceKm: Infinity };
   const read = readRouteRequest({ ...members, locations }, { ...context, limits });
@@ -36,9 +34,4 @@ export function readOptimizedRequest(request: unknown, context: RequestContext):
   const list = { name: 'locations', locations: query.locations };
   checkPairDistances(list, list, context.limits?.maxDistanceKm ?? maxPairDistanceKm(query.costing));
   return query;
-}
-
-function plainPlace(location: unknown): unknown {
-  if (!isMembers(location)) return location;
-  return Object.fromEntries(LOCATION_MEMBERS.map((name) => [name, location[name]]));
 }

@@ -59,6 +59,29 @@ export const DEFAULT_REACHABILITY = 50;
 const MOST_REACHABILITY = 100;
 const MOST_RADIUS_METRES = 200;
 
+/** What decides the place on the roads that a location stands for. What happens there (`type`) is for routes alone. */
+const PLACE_MEMBERS = [
+  'lat',
+  'lon',
+  'heading',
+  'heading_tolerance',
+  'minimum_reachability',
+  'radius',
+  'rank_candidates',
+  'preferred_side',
+  'node_snap_tolerance',
+  'search_cutoff',
+  'street_side_tolerance',
+  'street_side_max_distance',
+  'search_filter',
+] as const;
+
+/** Leaves of a location what decides its place on the roads, so that it is the same place in every kind of request. */
+export function placeMembers(location: unknown): unknown {
+  if (!isMembers(location)) return location;
+  return Object.fromEntries(PLACE_MEMBERS.map((name) => [name, location[name]]));
+}
+
 /** True where one leg ends and the next begins. */
 export function endsLeg({ type }: Pick<RouteLocation, 'type'>): boolean {
   return type === 'break' || type === 'break_through';

@@ -1,7 +1,6 @@
 import { distanceMetres, PortolanError } from '@portolan/base';
 import type { Costing, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
-import { flag, readOptions } from '../costing/options.ts';
 import { readDateTime, type DateTime } from './date-time.ts';
 import { ignoredMembers, readFormat, type Format } from './format.ts';
 import { readLanguage } from './language.ts';
@@ -9,6 +8,7 @@ import type { Language } from '../guidance/language.ts';
 import { readLocation, type RouteLocation } from './location.ts';
 import { describe, isMembers, type Members } from './members.ts';
 import { readPolygons, type Ring } from './polygons.ts';
+import { checkClosures } from './closures.ts';
 import { ROUTE_MEMBERS, unknownMembers } from './unknown-members.ts';
 import { readCosting, readCostingOptions, readExcludeLocations, readId, readUnits } from './request-parts.ts';
 
@@ -65,7 +65,7 @@ export function readRouteRequest(request: unknown, context: RequestContext): Rou
   const byDefault = MAX_DISTANCE_KM[costing.replace(/_traffic.*$/, '')] ?? MAX_VEHICLE_DISTANCE_KM;
   checkDistance(locations, context.limits?.maxDistanceKm ?? byDefault);
   const costingOptions = readCostingOptions(members['costing_options']);
-  checkClosures(costing, costingOptions, locations, members['locations']);
+  checkClosures(costing, costingOptions, 'locations', members['locations']);
   const directions = members['directions_type'];
   const format = readFormat(members);
   const warnings = [...ignoredMembers(members, format)];
@@ -130,28 +130,6 @@ function readLocations(value: unknown, maxLocations: number): RouteLocation[] {
     const isEnd = index === 0 || index === value.length - 1;
     return isEnd ? { ...read, type: 'break' } : read;
   });
-}
-
-/** Refuses `ignore_closures` together with `search_filter.exclude_closures`: they contradict each other. */
-function checkClosures(
-  costing: Costing,
-  options: Members,
-  locations: readonly RouteLocation[],
-  asked: unknown,
-): void {
-  const own = options[costing.replace(/_traffic.*$/, '')];
-  const { ignore_closures } = readOptions({ ignore_closures: flag() }, own, '', []);
-  if (!ignore_closures || !Array.isArray(asked)) return;
-  for (let i = 0; i < locations.length; i++) {
-    const location: unknown = asked[i];
-    const filter = isMembers(location) ? location['search_filter'] : undefined;
-    if (!isMembers(filter) || (filter['exclude_closures'] ?? undefined) === undefined) continue;
-    throw new PortolanError(
-      '143',
-      `ignore_closures and locations[${i}].search_filter.exclude_closures cannot be given together: leave one out`,
-      { field: `locations[${i}].search_filter.exclude_closures` },
-    );
-  }
 }
 
 function checkDistance(locations: readonly RouteLocation[], maxDistanceKm: number): void {

@@ -82,13 +82,7 @@ const TRACE_OPTIONS_MEMBERS = /* @__PURE__ */ namesOf({
 } satisfies All<TraceOptions>);
 
 const MATRIX_LOCATION_MEMBERS = /* @__PURE__ */ namesOf(
-  {
-    lat: true,
-    lon: true,
-    minimum_reachability: true,
-    search_cutoff: true,
-    date_time: true,
-  } satisfies All<MatrixLocation>,
+  { date_time: true } satisfies All<Omit<MatrixLocation, keyof RequestLocation>>,
   LOCATION_MEMBERS,
 );
 

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { floorOf, share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import type { Closures, RequestContext } from '../../src/context.ts';
-import { route, type Graph, type NativeRouteRequest } from '../../src/index.ts';
+import {
+  isochrone,
+  matrix,
+  optimizedRoute,
+  route,
+  type Graph,
+  type NativeRouteRequest,
+} from '../../src/index.ts';
 import { CLOSED } from '../../src/hierarchy/arcs.ts';
 import { findPathOverClosures, openingClosures } from '../../src/journey/closed-ends.ts';
 import type { ArcPlace } from '../../src/journey/path.ts';
@@ -221,4 +228,39 @@ describe('exclude_closures: false', () => {
     expect(compared).toBeGreaterThan(floorOf(300));
     expect(overClosures).toBeGreaterThan(floorOf(60));
   }, 180_000);
+});
+
+test('cells of a matrix and tours have the ways of routes whose ends lie on closed roads', async () => {
+  const graph = await tinyGraph(PICTURE, WAYS);
+  const context = { closures: closing(3) };
+  const places = [open(at(12)), plain(at(19)), open(at(1)), plain(at(3))];
+  const asked = {
+    sources: places,
+    targets: places,
+    costing: 'auto' as const,
+    shape_format: 'polyline6' as const,
+  };
+  const { sources_to_targets: cells } = matrix(graph, asked, context);
+  for (const [i, from] of places.entries()) {
+    for (const [j, to] of places.entries()) {
+      if (i === j) continue;
+      const { trip } = route(graph, { locations: [from, to], costing: 'auto' }, context);
+      expect(cells[i]![j]!.shape).toBe(trip.legs[0]!.shape);
+      expect(cells[i]![j]!.time).toBe(Math.round(trip.summary.time));
+      expect(cells[i]![j]!.cost).toBeCloseTo(trip.summary.cost!, 2);
+    }
+  }
+  const locations = [places[3]!, places[0]!, places[1]!];
+  const tour = optimizedRoute(graph, { locations, costing: 'auto' }, context);
+  expect(tour.trip.summary).toEqual(route(graph, { locations, costing: 'auto' }, context).trip.summary);
+});
+
+test('an isochrone begins on an open road, and says so', async () => {
+  const graph = await tinyGraph(PICTURE, WAYS);
+  const { warnings } = isochrone(graph, {
+    locations: [open(at(12))],
+    costing: 'auto',
+    contours: [{ distance: 1 }],
+  });
+  expect(warnings).toContainEqual(expect.objectContaining({ code: 210 }));
 });

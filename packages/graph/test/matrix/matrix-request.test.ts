@@ -218,7 +218,7 @@ test('every pair is measured, wherever the places lie', () => {
 
 test('members that this call does not have are ignored', () => {
   const odd = {
-    sources: [{ ...a, heading: 'north', type: 'stop', search_filter: 1, radius: -5 }],
+    sources: [{ ...a, type: 'stop', waiting: -5 }],
     targets,
     costing,
     language: 7,
@@ -273,4 +273,20 @@ test('takes what the schema takes, and nothing that it does not', () => {
     }),
     { numRuns: share(1000) },
   );
+});
+
+test('what decides the place on the roads is read as in a route, and refused where it is wrong', () => {
+  const place = { ...a, heading: 90, preferred_side: 'same', search_filter: { exclude_bridge: true } };
+  const asked = { sources: [place], targets: [a], costing: 'auto' };
+  expect(readMatrixRequest(asked, {}).sources[0]!.location).toMatchObject({
+    heading: 90,
+    preferredSide: 'same',
+    filter: { excludesBridges: true },
+  });
+  const refused = (request: unknown, code: string): void =>
+    expect(() => readMatrixRequest(request, {})).toThrow(expect.objectContaining({ code }));
+  refused({ ...asked, sources: [{ ...a, radius: -5 }] }, '131');
+  refused({ ...asked, targets: [{ ...a, heading: 'north' }] }, '132');
+  const open = { ...a, search_filter: { exclude_closures: false } };
+  refused({ ...asked, targets: [open], costing_options: { auto: { ignore_closures: true } } }, '143');
 });

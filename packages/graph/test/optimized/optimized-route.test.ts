@@ -296,8 +296,18 @@ a--b--c
     }
   });
 
-  test('only the coordinates of locations count', () => {
-    const odd = [{ ...a, type: 'via', heading: 'x', radius: -1 }, b, { ...a, type: 'stop' }];
+  test('what happens at a location does not count, but where it lies', () => {
+    const odd = [{ ...a, type: 'via' }, b, { ...a, type: 'stop' }];
+    const facing = [a, { ...b, heading: 90, preferred_side: 'same', radius: 20 }, a];
+    expect(readOptimizedRequest({ locations: facing, costing }, {}).locations[1]).toMatchObject({
+      heading: 90,
+      preferredSide: 'same',
+      radiusMetres: 20,
+    });
+    const wrong = [a, { ...b, heading: 'x' }, a];
+    expect(() => readOptimizedRequest({ locations: wrong, costing }, {})).toThrow(
+      expect.objectContaining({ code: '130' }),
+    );
     expect(readOptimizedRequest({ locations: odd, costing }, {}).locations.map(({ type }) => type)).toEqual([
       'break',
       'break',

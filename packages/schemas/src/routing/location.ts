@@ -59,9 +59,51 @@ export const leastReachability = () =>
     Type.Optional(Type.Integer({ minimum: 0, default: 50 })),
   );
 
+/** What decides the place on the roads that a location stands for, the same in all calls that travel. */
+export const snappingProperties = {
+  heading: about(
+    'Direction of travel in degrees clockwise from north; only roads in this direction are used.',
+    Type.Optional(Bearing),
+  ),
+  heading_tolerance: about(
+    'Degrees that a road may differ from `heading`.',
+    Type.Optional(Type.Integer({ minimum: 0, maximum: 360, default: 60 })),
+  ),
+  minimum_reachability: leastReachability(),
+  radius: about(
+    'All roads within so many metres may be used; values over 200 count as 200.',
+    Type.Optional(Metres(0)),
+  ),
+  rank_candidates: about(
+    'Whether a nearer road is preferred to one farther off within `radius`.',
+    Type.Optional(Type.Boolean({ default: true })),
+  ),
+  preferred_side: about(
+    'On which side of the street to arrive, as traffic there drives.',
+    Type.Optional(Type.Enum(['same', 'opposite', 'either'], { default: 'either' })),
+  ),
+  node_snap_tolerance: about(
+    'A place so near to a junction is taken as the junction; metres.',
+    Type.Optional(Metres(5)),
+  ),
+  street_side_tolerance: about(
+    'A place so near to a road is on neither side of it; metres.',
+    Type.Optional(Metres(5)),
+  ),
+  street_side_max_distance: about(
+    'A place farther from a road is on neither side of it; metres.',
+    Type.Optional(Metres(1000)),
+  ),
+  search_filter: about('Roads that the place may snap to.', Type.Optional(SearchFilter)),
+  search_cutoff: about(
+    'Roads farther off than so many metres are not looked for.',
+    Type.Optional(Metres(35_000)),
+  ),
+};
+
 export const StopLocation = about(
   'A place of an optimized route or an isochrone.',
-  Type.Object({ lat: Latitude, lon: Longitude, minimum_reachability: leastReachability() }),
+  Type.Object({ lat: Latitude, lon: Longitude, ...snappingProperties }),
 );
 
 export const RequestLocation = about(
@@ -70,44 +112,7 @@ export const RequestLocation = about(
     lat: Latitude,
     lon: Longitude,
     type: Type.Optional(LocationType),
-    heading: about(
-      'Direction of travel in degrees clockwise from north; only roads in this direction are used.',
-      Type.Optional(Bearing),
-    ),
-    heading_tolerance: about(
-      'Degrees that a road may differ from `heading`.',
-      Type.Optional(Type.Integer({ minimum: 0, maximum: 360, default: 60 })),
-    ),
-    minimum_reachability: leastReachability(),
-    radius: about(
-      'All roads within so many metres may be used; values over 200 count as 200.',
-      Type.Optional(Metres(0)),
-    ),
-    rank_candidates: about(
-      'Whether a nearer road is preferred to one farther off within `radius`.',
-      Type.Optional(Type.Boolean({ default: true })),
-    ),
-    preferred_side: about(
-      'On which side of the street to arrive, as traffic there drives.',
-      Type.Optional(Type.Enum(['same', 'opposite', 'either'], { default: 'either' })),
-    ),
-    node_snap_tolerance: about(
-      'A place so near to a junction is taken as the junction; metres.',
-      Type.Optional(Metres(5)),
-    ),
-    street_side_tolerance: about(
-      'A place so near to a road is on neither side of it; metres.',
-      Type.Optional(Metres(5)),
-    ),
-    street_side_max_distance: about(
-      'A place farther from a road is on neither side of it; metres.',
-      Type.Optional(Metres(1000)),
-    ),
-    search_filter: about('Roads that the place may snap to.', Type.Optional(SearchFilter)),
-    search_cutoff: about(
-      'Roads farther off than so many metres are not looked for.',
-      Type.Optional(Metres(35_000)),
-    ),
+    ...snappingProperties,
     name: about('Any text; the response has it as well.', Type.Optional(Type.String())),
     street: about('Any text; the response has it as well.', Type.Optional(Type.String())),
     display_lat: about(

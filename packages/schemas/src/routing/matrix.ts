@@ -8,7 +8,7 @@ import { DirectionsType, Units } from './directions.ts';
 import { exclusionProperties } from './exclusions.ts';
 import { LineString } from '../shared/geojson.ts';
 import { Latitude, Longitude } from '../shared/coordinates.ts';
-import { leastReachability, Metres, SnappedPlace } from './location.ts';
+import { snappingProperties, SnappedPlace } from './location.ts';
 import { Warning } from '../shared/warning.ts';
 
 export const MatrixLocation = about(
@@ -16,11 +16,7 @@ export const MatrixLocation = about(
   Type.Object({
     lat: Latitude,
     lon: Longitude,
-    minimum_reachability: leastReachability(),
-    search_cutoff: about(
-      'Roads farther off than so many metres are not looked for.',
-      Type.Optional(Metres(35_000)),
-    ),
+    ...snappingProperties,
     date_time: about(
       'Civil time at the place; not together with a `date_time` of the whole request.',
       Type.Optional(Type.String({ pattern: CIVIL_TIME })),

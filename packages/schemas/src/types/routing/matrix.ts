@@ -4,7 +4,7 @@ import type { Costing } from './costing.ts';
 import type { CostingOptions } from './costing-options.ts';
 import type { DateTime } from './date-time.ts';
 import type { DirectionsType, Units } from './directions.ts';
-import type { RequestLocation, SnappedPlace } from './location.ts';
+import type { RequestLocation, SearchFilter, SnappedPlace } from './location.ts';
 import type { LineString, Position } from '../shared/geojson.ts';
 import type { Warning } from '../shared/warning.ts';
 
@@ -14,11 +14,29 @@ export interface MatrixLocation {
   lat: number;
   /** Longitude in WGS 84 degrees, east positive. -180 to 180. */
   lon: number;
+  /** Direction of travel in degrees clockwise from north; only roads in this direction are used. 0 to 360. */
+  heading?: number;
+  /** Degrees that a road may differ from `heading`. Default 60; 0 to 360. */
+  heading_tolerance?: number;
   /**
    * Junctions that a road must lead to and from, so that islands are left out; values over 100 count as 100.
    * Default 50; at least 0.
    */
   minimum_reachability?: number;
+  /** All roads within so many metres may be used; values over 200 count as 200. Default 0 m; at least 0 m. */
+  radius?: number;
+  /** Whether a nearer road is preferred to one farther off within `radius`. Default true. */
+  rank_candidates?: boolean;
+  /** On which side of the street to arrive, as traffic there drives. Default either. */
+  preferred_side?: 'same' | 'opposite' | 'either';
+  /** A place so near to a junction is taken as the junction; metres. Default 5 m; at least 0 m. */
+  node_snap_tolerance?: number;
+  /** A place so near to a road is on neither side of it; metres. Default 5 m; at least 0 m. */
+  street_side_tolerance?: number;
+  /** A place farther from a road is on neither side of it; metres. Default 1000 m; at least 0 m. */
+  street_side_max_distance?: number;
+  /** Roads that the place may snap to. */
+  search_filter?: SearchFilter;
   /** Roads farther off than so many metres are not looked for. Default 35000 m; at least 0 m. */
   search_cutoff?: number;
   /** Civil time at the place; not together with a `date_time` of the whole request. */

@@ -79,14 +79,25 @@ const SHORTEST_STEM = 3;
  */
 export function formsOf(word: string, of: Dictionary): readonly string[] {
   const whole = of.forms.get(word);
-  const longest = of.lastLetters.has(word.slice(-1)) ? word.length : 0;
-  if (whole === undefined && longest === 0) return NONE;
+  const compounds = compoundFormsOf(word, of);
+  if (whole === undefined && compounds.length === 0) return NONE;
   const found = new Set<string>(whole);
-  for (let cut = SHORTEST_STEM; cut < longest; cut++) {
-    for (const ending of of.endings.get(word.slice(cut)) ?? []) found.add(word.slice(0, cut) + ending);
-  }
+  for (const compound of compounds) found.add(compound);
   found.delete(word);
   return [...found];
+}
+
+/**
+ * Those forms that a word may stand for by its ending.
+ *
+ * @param shortest  endings with fewer letters do not count.
+ */
+export function compoundFormsOf(word: string, of: Dictionary, shortest = 1): readonly string[] {
+  if (!of.lastLetters.has(word.slice(-1))) return NONE;
+  const found: string[] = [];
+  for (let cut = SHORTEST_STEM; cut <= word.length - shortest; cut++)
+    for (const ending of of.endings.get(word.slice(cut)) ?? []) found.push(word.slice(0, cut) + ending);
+  return found;
 }
 
 /** The word without its ending for the kind of street (Bahnhofstrasse: bahnhof), or undefined when it has none. */

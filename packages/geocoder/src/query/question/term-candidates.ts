@@ -2,8 +2,8 @@ import type { CheckStop } from '@portolan/base';
 import type { FuzzyTerms, FuzzyWalk } from '../../bytes/lexicon/fuzzy-walk.ts';
 import { MOST_PATTERN } from '../../bytes/lexicon/fuzzy-walk.ts';
 import { oncePer } from '../../once-per.ts';
-import { dictionary, formsOf, stemOf } from '../../text/dictionary.ts';
-import { spellings } from '../../text/fold.ts';
+import { compoundFormsOf, dictionary, formsOf, stemOf } from '../../text/dictionary.ts';
+import { latinSpellings, spellings } from '../../text/fold.ts';
 import { englishSuffix } from '../../text/number-words.ts';
 import { KEY_MARKS, soundKeys } from '../../text/sound-key.ts';
 import type { QueryText } from './query-text.ts';
@@ -76,15 +76,18 @@ export function termCandidatesOf(
     const isPostcode = words.length === 1 && word.folded.length >= LONG_NUMBER;
     const mayGoOn = isOpen && (!word.isNumber || isPostcode || HALF_ORDINAL.test(word.folded));
     const edits = (word.bit & options.twoEditMask) === 0 ? Math.min(1, options.edits) : options.edits;
-    const single = terms.reading(`${mayGoOn} ${edits} ${word.written} ${word.folded}`, word.bit, () =>
-      candidatesOfWord(word, mayGoOn, edits, lookUp),
+    const isShort = isShortForm(word) ? '.' : '';
+    const single = terms.reading(
+      `${mayGoOn} ${edits} ${word.written}${isShort} ${word.folded}`,
+      word.bit,
+      () => candidatesOfWord(word, mayGoOn, edits, lookUp),
     );
     if (single !== undefined) all.push(single);
     const next = words[index + 1];
     if (next === undefined) continue;
     const isNextOpen = options.isOpen && index + 1 === words.length - 1;
     const joined = terms.reading(
-      `${isNextOpen} ${options.edits} ${word.written} ${word.folded} ${next.written} ${next.folded} ${word.gap}`,
+      `${isNextOpen} ${options.edits} ${word.written} ${word.folded} ${next.written} ${next.folded} ${word.gap}${isShortForm(next) ? '.' : ''}`,
       word.bit | next.bit,
       () => candidatesOfJoined(word, next, isNextOpen, lookUp),
     );
@@ -123,6 +126,10 @@ class TermRanges {
   addPrefix(text: string, cost: number): void {
     const { first, end, bytes } = this.#terms.beginning(text);
     if (end > first) this.prefix = { first, end, cost, typed: bytes };
+  }
+
+  get isEmpty(): boolean {
+    return this.costs.size === 0 && this.prefix === undefined;
   }
 
   finish(mask: number): TermCandidates | undefined {
@@ -185,11 +192,36 @@ function candidatesOfWord(
   if (isOpen) ranges.addPrefix(folded, PREFIX_COST);
   if (!word.isNumber) {
     for (const other of formsOf(folded, dictionary())) ranges.addText(other, FORM_COST);
+    addFormsOfSpellings(word.written, FORM_COST + SPELLING_COST, ranges);
     if (hasKeys(terms)) addKeys(folded, isOpen, SPELLING_COST, ranges);
+    const isUnknown = ranges.isEmpty;
     if (!isOpen) addStems(folded, ranges);
     if (edits > 0) addFuzzy(folded, isOpen, 0, edits, ranges, lookUp);
+    if (edits > 0 && isUnknown)
+      for (const other of writtenOut(folded, isShortForm(word)))
+        addFuzzy(other, false, FORM_COST, edits, ranges, lookUp);
   }
   return ranges.finish(word.bit);
+}
+
+/** Whether a word ends like an abbreviation: before a full stop. */
+const isShortForm = ({ gap }: QueryWord): boolean => gap.startsWith('.');
+
+/** The most compounds that a short form is written out as where it has wrong letters. */
+const MOST_WRITTEN_OUT = 2;
+/** An ending that is shorter than this is one only before a full stop. */
+const SHORTEST_ENDING = 2;
+
+/** The compounds that an unknown word with a short ending may stand for: `moenchofstr` is looked for as written out, also with wrong letters. */
+const writtenOut = (folded: string, isShort: boolean): readonly string[] =>
+  compoundFormsOf(folded, dictionary(), isShort ? 1 : SHORTEST_ENDING)
+    .filter(({ length }) => length > folded.length)
+    .slice(0, MOST_WRITTEN_OUT);
+
+/** A short form and another spelling in one word: `roemerstr`. */
+function addFormsOfSpellings(written: string, cost: number, ranges: TermRanges): void {
+  for (const other of latinSpellings(written))
+    for (const form of formsOf(other, dictionary())) ranges.addText(form, cost);
 }
 
 const SMALL_NUMBER = /^([1-9]\d{0,2})(o|er|st|nd|rd|th)?$/;
@@ -290,10 +322,15 @@ function candidatesOfJoined(
     ranges.addText(other, JOIN_COST + SPELLING_COST);
   if (hasKeys(terms)) addKeys(joined, isOpen, JOIN_COST + SPELLING_COST, ranges);
   for (const other of formsOf(joined, dictionary())) ranges.addText(other, JOIN_COST + FORM_COST);
+  addFormsOfSpellings(word.written + next.written, JOIN_COST + FORM_COST + SPELLING_COST, ranges);
+  const isUnknown = ranges.isEmpty;
   if (isOpen && !next.isNumber) ranges.addPrefix(joined, JOIN_COST + PREFIX_COST);
   // Two errors in one place are only searched for when nothing else is found.
   if (options.edits > 1 && !word.isNumber && !next.isNumber)
     addFuzzy(joined, isOpen, JOIN_COST, options.edits, ranges, lookUp);
+  if (options.edits > 1 && isUnknown && !word.isNumber && !next.isNumber)
+    for (const other of writtenOut(joined, isShortForm(next)))
+      addFuzzy(other, false, JOIN_COST + FORM_COST, options.edits, ranges, lookUp);
   return ranges.finish(word.bit | next.bit);
 }
 

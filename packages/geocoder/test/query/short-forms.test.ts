@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { autocomplete, buildGeocoder, openGeocoder, search } from '../../src/index.ts';
+import { osmSource } from '../support/osm-text.ts';
+
+/** Streets whose kind is a part of their name, one beside the other. */
+const STREETS = ['Mönchhofstraße', 'Römerstraße', 'Adlerstraße', 'Hofstraße', 'Aleksanterinkatu', 'Am Markt'];
+const geocoder = openGeocoder(
+  await buildGeocoder(
+    await osmSource({
+      nodes: STREETS.flatMap((street, k) => [
+        [10 + 2 * k, 49.4 + k / 100, 8.7, {}] as const,
+        [11 + 2 * k, 49.4 + k / 100, 8.71, {}] as const,
+        [
+          100 + k,
+          49.4 + k / 100,
+          8.705,
+          { 'addr:street': street, 'addr:housenumber': '5', 'addr:city': 'Burg' },
+        ] as const,
+      ]),
+      ways: STREETS.map((name, k) => [1 + k, [10 + 2 * k, 11 + 2 * k], { highway: 'residential', name }]),
+    }),
+  ),
+);
+
+const cases: [string, string][] = [
+  // An umlaut in two letters.
+  ['Moenchhofstr. 5', 'Mönchhofstraße'],
+  ['roemerstr 5', 'Römerstraße'],
+  ['Roemer str. 5', 'Römerstraße'],
+  // A wrong letter.
+  ['Mönchofstr. 5', 'Mönchhofstraße'],
+  ['Moenchofstr 5', 'Mönchhofstraße'],
+  ['Adlxrstr. 5', 'Adlerstraße'],
+  ['Adlxr str. 5', 'Adlerstraße'],
+  ['Aleksantrink. 5', 'Aleksanterinkatu'],
+];
+
+test.each(cases)('an abbreviated kind with another spelling or a wrong letter: %s', (text, street) => {
+  for (const ask of [search, autocomplete])
+    expect(ask(geocoder, { text }, { version: 1 }).features[0]?.properties).toMatchObject({
+      street,
+      housenumber: '5',
+    });
+});

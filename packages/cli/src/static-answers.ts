@@ -1,10 +1,18 @@
-import { isochrone, optimizedRoute, route, type Graph, type RequestContext } from '@portolan/graph';
+import { decodePolyline } from '@portolan/base';
+import { isochrone, mapMatch, optimizedRoute, route, type Graph, type RequestContext } from '@portolan/graph';
+import type { StaticMapCall } from '@portolan/host/static-maps';
 import { offsetAt } from '@portolan/tz';
 import { GRAPH_FILE } from './build/file-names.ts';
 import { openBuiltFile } from './built-file.ts';
-import { usageError } from './command.ts';
+import { usageError, type Arguments } from './command.ts';
 import { openGraphFile } from './engine-files.ts';
 import { nowSeconds } from './now.ts';
+import { readRequest } from './request.ts';
+import type { Terminal } from './terminal.ts';
+import { readTrackRequest } from './tracks/track-request.ts';
+
+/** What is drawn besides the request for a picture. */
+export type DrawnParts = Pick<StaticMapCall, 'route' | 'match' | 'trace' | 'isochrone' | 'features'>;
 
 type Answer = (graph: Graph, request: never, context: RequestContext) => unknown;
 
@@ -12,34 +20,52 @@ type Answer = (graph: Graph, request: never, context: RequestContext) => unknown
 const ANSWERS = {
   route: { answer: route as Answer, part: 'route' },
   optimized: { answer: optimizedRoute as Answer, part: 'route' },
-  isochrone: { answer: isochrone as Answer, part: 'features' },
+  map_match: { answer: mapMatch as Answer, part: 'match' },
+  isochrone: { answer: isochrone as Answer, part: 'isochrone' },
 } as const;
 
 /**
  * Answers the requests of a picture.
  *
- * @param asked  names of options. @param read  gives the request of an option. @param drawn  what is drawn besides, to which the answers are added.
+ * @param asked  names of options, whose values are the files of the requests.
  * @throws {PortolanError} a usage error where two of them are the same part of the picture; those of the engine.
  */
 export async function staticAnswers(
   folder: string,
   asked: readonly (keyof typeof ANSWERS)[],
-  read: (name: string) => Promise<unknown>,
-  drawn: { route?: unknown; features?: unknown },
-): Promise<{ route?: unknown; features?: unknown }> {
+  args: Arguments,
+  terminal: Terminal,
+): Promise<DrawnParts> {
   const graph = await openBuiltFile(
     folder,
     GRAPH_FILE,
     `build it with portolan build <extract> --out ${folder}`,
     openGraphFile,
   );
+  let drawn: DrawnParts = {};
   for (const name of asked) {
     const { answer, part } = ANSWERS[name];
     if (drawn[part] !== undefined)
       throw usageError(`--${name} and another option draw the same part of the picture`, 'static');
-    // oxlint-disable-next-line no-await-in-loop, typescript/no-unsafe-type-assertion -- one after the other; the engine checks the request
-    const request = (await read(name)) as never;
-    drawn[part] = answer(graph, request, { now: nowSeconds(), offsetAt });
+    const path = args.value(name)!;
+    const read = name === 'map_match' ? readTrackRequest(path, args, terminal) : readRequest(path, terminal);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const request: unknown = await read;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine checks the request
+    const answered = answer(graph, request as never, { now: nowSeconds(), offsetAt });
+    drawn = { ...drawn, [part]: answered, ...(name === 'map_match' ? { trace: traceOf(request) } : {}) };
   }
   return drawn;
+}
+
+/** The recorded places of a request that has been answered. */
+function traceOf(request: unknown): NonNullable<DrawnParts['trace']> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine has checked it
+  const { shape, encoded_polyline: line = '' } = request as {
+    readonly shape?: readonly { readonly lat: number; readonly lon: number }[];
+    readonly encoded_polyline?: string;
+  };
+  if (shape !== undefined) return shape.map(({ lat, lon }) => [lon, lat] as const);
+  const { lats, lons } = decodePolyline(line);
+  return Array.from(lats, (lat, at) => [lons[at]!, lat] as const);
 }

@@ -1,5 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { encodePolyline } from '@portolan/base';
 import { main } from '@portolan/cli';
 import { describe, expect, test, vi } from 'vitest';
 import { fakeTerminal, runHere } from './fake-terminal.ts';
@@ -156,6 +157,53 @@ describe('the other questions about roads', () => {
       expect.stringContaining('no pictures of the format .gif'),
     ]);
     expect((await refused('{}', '-', '--out', out, '--style', 'none'))[0]).toBe(1);
+  });
+
+  test('static draws a match, from a request or a track, and several answers on one map', async () => {
+    const folder = await temporaryFolder();
+    const out = join(folder, 'map.png');
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const shape = [from, between, to];
+    const matching = { costing: 'auto', shape_match: 'map_snap' };
+    const request = file('match.json', JSON.stringify({ shape, ...matching }));
+    const track = file('ride.csv', ['lat,lon', ...shape.map(({ lat, lon }) => `${lat},${lon}`)].join('\n'));
+    const polyline = encodePolyline({
+      lats: Float64Array.from(shape, ({ lat }) => lat),
+      lons: Float64Array.from(shape, ({ lon }) => lon),
+    });
+    const encoded = file('line.json', JSON.stringify({ encoded_polyline: polyline, ...matching }));
+    const contours = { locations: [from], costing: 'auto', contours: [{ time: 1 }], polygons: true };
+    const isochrone = file('isochrone.json', JSON.stringify(contours));
+    const place = file('place.geojson', '{"type": "Point", "coordinates": [11.97, 57.7]}');
+    const question = file('route.json', JSON.stringify(ACROSS_TOWN));
+    const drawn = async (...options: string[]) => {
+      const size = ['--out', out, '--size', '300x200'];
+      const { code } = await runHere(['static', BUILT_TOWN, ...options, ...size], '');
+      expect(code).toBe(0);
+      return readFileSync(out);
+    };
+    const matched = await drawn('--map_match', request);
+    expect((await drawn('--map_match', track)).equals(matched)).toBe(true);
+    expect((await drawn('--map_match', encoded)).equals(matched)).toBe(true);
+    const both = await drawn('--map_match', request, '--isochrone', isochrone);
+    expect(both.equals(matched)).toBe(false);
+    const parts = [
+      '--map_match',
+      request,
+      '--isochrone',
+      isochrone,
+      '--features',
+      place,
+      '--route',
+      question,
+    ];
+    expect((await drawn(...parts)).equals(both)).toBe(false);
+    const astray = ['static', BUILT_TOWN, '--features', place, '--costing', 'bicycle', '--out', out];
+    const { code, stderr } = await runHere(astray, '');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--costing belongs to the track')]);
   });
 
   test('static draws GeoJSON of any form, and names the file of a fault', async () => {

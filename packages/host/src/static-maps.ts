@@ -8,6 +8,7 @@ import {
   type MapLine,
   type MapMarker,
   type StaticMap,
+  type StaticMapOptions,
 } from '@portolan/render';
 import { StaticMapRequest } from '@portolan/schemas';
 import { validatorOf } from '@portolan/schemas/validators';
@@ -28,6 +29,12 @@ export interface StaticMapCall {
   readonly request: unknown;
   /** Answers of the engines that are drawn too. */
   readonly route?: unknown;
+  /** The answer of a match. */
+  readonly match?: unknown;
+  /** The places of the track that was matched. */
+  readonly trace?: StaticMapOptions['trace'];
+  /** The answer of an isochrone request. */
+  readonly isochrone?: unknown;
   /** What is drawn besides: answers of the engines. */
   readonly features?: unknown;
   /** Asked now and then whether anybody waits for the picture still. */
@@ -55,7 +62,7 @@ let validator: ReturnType<typeof validatorOf> | undefined;
  */
 export async function drawStaticMap(
   parts: MapParts,
-  { style, format, request, route, features, shouldStop }: StaticMapCall,
+  { style, format, request, route, match, trace, isochrone, features, shouldStop }: StaticMapCall,
 ): Promise<Payload & Pick<StaticMap, 'warnings'>> {
   if (!FORMATS.includes(format))
     throw new PortolanError('static-map', `there are no pictures of the format ${format.slice(0, 40)}`, {
@@ -87,6 +94,9 @@ export async function drawStaticMap(
         ...(line.stroke_width === undefined ? {} : { width: line.stroke_width }),
       })),
       ...(route === undefined ? {} : { route }),
+      ...(match === undefined ? {} : { match }),
+      ...(trace === undefined ? {} : { trace }),
+      ...(isochrone === undefined ? {} : { isochrone }),
       ...(features === undefined ? {} : { features }),
       ...(shouldStop === undefined ? {} : { shouldStop }),
       ...(isManual ? { attribution: false } : {}),

@@ -13,13 +13,14 @@ import { ExitCode } from '../exit-code.ts';
 import { fileError, readErrorCode, replaceFile } from '../files.ts';
 import { drawnFeatures } from '../drawn-features.ts';
 import { readRequest, toldName } from '../request.ts';
+import type { DrawnParts } from '../static-answers.ts';
 import { print, type Terminal } from '../terminal.ts';
 
 /** What a picture shows where the request does not say it. */
 const USUAL = { size: '800x600', style: 'streets' };
 
 /** Options that name a request whose answer is drawn. */
-const ANSWERED = ['route', 'optimized', 'isochrone'] as const;
+const ANSWERED = ['route', 'optimized', 'map_match', 'isochrone'] as const;
 
 /** An image of a marker has no more bytes. */
 const MOST_IMAGE_BYTES = 128_000;
@@ -28,7 +29,8 @@ export const staticMap: Command = {
   name: 'static',
   description: `Draws a map as a PNG, JPEG or SVG picture. What it shows is said by a request
 (the body of POST /static_cacheable, with style and format as members of it), by
-options that draw a route, a tour, an isochrone or GeoJSON, or by both.`,
+options that draw a route, a tour, a matched track, an isochrone or GeoJSON,
+or by all of these.`,
   positionals: [
     { name: 'dir', help: 'Folder that portolan build has written' },
     { name: 'request', help: 'JSON file, - for standard input; none: what the options draw', optional: true },
@@ -37,6 +39,8 @@ options that draw a route, a tour, an isochrone or GeoJSON, or by both.`,
     out: { value: 'file', required: true, help: 'The picture: a .png, .jpg, .jpeg or .svg file' },
     route: { value: 'request', help: 'Draw the answer of this route request' },
     optimized: { value: 'request', help: 'Draw the answer of this optimized_route request' },
+    map_match: { value: 'file', help: 'Draw a track (GPX, CSV, ...) or map_match request, matched' },
+    costing: { value: 'name', help: 'Who recorded that track, such as bicycle (default: auto)' },
     isochrone: { value: 'request', help: 'Draw the answer of this isochrone request' },
     features: { value: 'file', help: 'Draw this GeoJSON, such as the answer of geocode' },
     style: { value: 'name', help: 'streets, outdoors or dark' },
@@ -44,6 +48,7 @@ options that draw a route, a tour, an isochrone or GeoJSON, or by both.`,
   },
   examples: [
     'portolan static monaco --route request.json --out route.png',
+    'portolan static monaco --map_match ride.gpx --costing bicycle --out ride.png',
     'portolan static monaco --out monaco.jpg --size 800x600@2x <<< \\',
     '    \'{"center": "43.7384,7.4246", "zoom": 14}\' -',
   ],
@@ -53,10 +58,12 @@ options that draw a route, a tour, an isochrone or GeoJSON, or by both.`,
     const out = args.value('out')!;
     const format = /\.(?:png|jpe?g|svg)$/i.exec(out)?.[0].toLowerCase();
     if (format === undefined) throw usageError('--out names a .png, .jpg, .jpeg or .svg file', 'static');
+    if (args.has('costing') && !args.has('map_match'))
+      throw usageError('--costing belongs to the track of --map_match', 'static');
     const drawn = await answersOf(args, folder!, terminal);
     if (requestPath === undefined && Object.keys(drawn).length === 0)
       throw usageError(
-        'static needs a request, or --route, --optimized, --isochrone or --features',
+        'static needs a request, or --route, --optimized, --map_match, --isochrone or --features',
         'static',
       );
     const given = requestPath === undefined ? {} : await readMembers(requestPath, terminal);
@@ -134,18 +141,13 @@ async function readMembers(path: string, terminal: Terminal): Promise<Readonly<R
 }
 
 /** The answers to the requests of the options. */
-async function answersOf(
-  args: Arguments,
-  folder: string,
-  terminal: Terminal,
-): Promise<{ route?: unknown; features?: unknown }> {
-  const drawn: { route?: unknown; features?: unknown } = {};
-  const features = args.value('features');
-  if (features !== undefined)
-    drawn.features = drawnFeatures(await readRequest(features, terminal), toldName(features));
+async function answersOf(args: Arguments, folder: string, terminal: Terminal): Promise<DrawnParts> {
+  const path = args.value('features');
+  const features =
+    path === undefined ? {} : { features: drawnFeatures(await readRequest(path, terminal), toldName(path)) };
   const asked = ANSWERED.filter((name) => args.value(name) !== undefined);
-  if (asked.length === 0) return drawn;
+  if (asked.length === 0) return features;
   // The router is large: a picture of the map alone need not wait for it.
   const { staticAnswers } = await import('../static-answers.ts');
-  return staticAnswers(folder, asked, (name) => readRequest(args.value(name)!, terminal), drawn);
+  return { ...features, ...(await staticAnswers(folder, asked, args, terminal)) };
 }

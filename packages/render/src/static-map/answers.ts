@@ -31,14 +31,8 @@ const FINISH_COLOR = '#d64545';
  * @throws {PortolanError} `static-map` where the answer has no trip.
  */
 export function overlayOfRoute(answer: unknown): MapOverlay {
-  const trip = isObject(answer) && isObject(answer['trip']) ? answer['trip'] : undefined;
-  if (trip === undefined)
-    throw wrongRequest('route', 'is the answer of a routing call in the native format: it has a trip');
-  const lines = objects(trip['legs']).map((leg): MapLine => ({
-    places: placesOf(leg['shape']),
-    color: ROUTE_COLOR,
-    width: ROUTE_WIDTH,
-  }));
+  const trip = tripOf(answer, 'route');
+  const lines = linesOfTrip(trip, 'route');
   const stops = objects(trip['locations']);
   const markers = stops.flatMap(({ lat, lon }, index): MapMarker[] => {
     if (typeof lat !== 'number' || typeof lon !== 'number') return [];
@@ -50,12 +44,39 @@ export function overlayOfRoute(answer: unknown): MapOverlay {
     }
     return [{ lat, lon, color: index === 0 ? START_COLOR : FINISH_COLOR }];
   });
-  return { areas: [], lines, markers };
+  return { areas: [], lines, markers, dots: [] };
 }
 
-function placesOf(shape: unknown): LonLat[] {
-  if (typeof shape !== 'string') throw wrongRequest('route', 'has a leg without a shape');
-  return readShape(shape, 6, 'route.shape');
+/**
+ * A matched track as map_match answers it: the way on the roads, each part of it where the track has breaks, with a pin where it begins and one where it ends.
+ *
+ * @throws {PortolanError} `static-map` where the answer has no trip.
+ */
+export function overlayOfMatch(answer: unknown): MapOverlay {
+  const first = tripOf(answer, 'match');
+  const others = objects(isObject(answer) ? answer['alternates'] : undefined);
+  const lines = [first, ...others.map((part) => tripOf(part, 'match'))].flatMap((trip) =>
+    linesOfTrip(trip, 'match'),
+  );
+  const [begin, end] = [lines[0]?.places[0], lines.at(-1)?.places.at(-1)];
+  const markers: MapMarker[] = [];
+  if (begin !== undefined) markers.push({ lat: begin[1], lon: begin[0], color: START_COLOR });
+  if (end !== undefined) markers.push({ lat: end[1], lon: end[0], color: FINISH_COLOR });
+  return { areas: [], lines, markers, dots: [] };
+}
+
+function tripOf(answer: unknown, name: 'route' | 'match'): Json {
+  const trip = isObject(answer) ? answer['trip'] : undefined;
+  if (isObject(trip)) return trip;
+  const call = name === 'route' ? 'routing' : 'map_match';
+  throw wrongRequest(name, `is the answer of a ${call} call in the native format: it has a trip`);
+}
+
+function linesOfTrip(trip: Json, name: 'route' | 'match'): MapLine[] {
+  return objects(trip['legs']).map(({ shape }): MapLine => {
+    if (typeof shape !== 'string') throw wrongRequest(name, 'has a leg without a shape');
+    return { places: readShape(shape, 6, `${name}.shape`), color: ROUTE_COLOR, width: ROUTE_WIDTH };
+  });
 }
 
 /**
@@ -103,7 +124,7 @@ export function overlayOfFeatures(answer: unknown, name: 'features' | 'isochrone
     ...(color === undefined ? {} : { color }),
     ...(points.length > 1 ? { label: `${index + 1}` } : {}),
   }));
-  return { areas, lines, markers };
+  return { areas, lines, markers, dots: [] };
 }
 
 function placeOf(input: unknown): LonLat {

@@ -8,6 +8,9 @@ import type { LonLat, MapOverlay } from './request.ts';
 
 const LINE_COLOR = '#2f6fde';
 const LINE_WIDTH = 3;
+/** Of the dots of a recorded track, units of the style. */
+export const DOT_WIDTH = 4;
+const DOT_COLOR = '#c2410c';
 const AREA_OPACITY = 0.33;
 /** A line has a border of this colour, so that it stands out from the roads. */
 const CASING_COLOR = 'rgba(255,255,255,0.85)';
@@ -22,8 +25,8 @@ const CAPITAL_SHARE = 0.71;
 /** How far above the place of a glyph file's letters their baseline lies, in shares of the size: the files count from the ascender. */
 const BASELINE_SHARE = 25.6 / EM;
 
-/** Areas and lines of an overlay, which lie below the labels of the map. */
-export function itemsBelow({ areas, lines }: MapOverlay, view: View): DrawItem[] {
+/** Areas, lines and dots of an overlay, which lie below the labels of the map. */
+export function itemsBelow({ areas, lines, dots }: MapOverlay, view: View): DrawItem[] {
   const items: DrawItem[] = [];
   for (const { polygons, color = LINE_COLOR, opacity = AREA_OPACITY } of areas) {
     const contours = polygons.flatMap((rings) =>
@@ -62,7 +65,35 @@ export function itemsBelow({ areas, lines }: MapOverlay, view: View): DrawItem[]
       });
     }
   }
+  const dotContours = dotsOnPicture(dots, view);
+  if (dotContours.length > 0)
+    for (const [paint, width] of [
+      [CASING_COLOR, DOT_WIDTH + CASING_WIDTH],
+      [DOT_COLOR, DOT_WIDTH],
+    ] as const)
+      items.push({
+        kind: 'path',
+        contours: dotContours,
+        isClosed: false,
+        stroke: { paint, width, cap: 'round', join: 'round', miterLimit: 2 },
+      });
   return items;
+}
+
+/** Dots as lines that end where they begin. Of those that would lie on each other one is drawn, so that a track of a day costs no more than its way is long. */
+function dotsOnPicture(dots: readonly LonLat[], view: View): number[][] {
+  const taken = new Set<string>();
+  const contours: number[][] = [];
+  for (const dot of dots) {
+    const [x, y] = placeOn(dot, view);
+    if (!(x > -DOT_WIDTH && x < view.width + DOT_WIDTH && y > -DOT_WIDTH && y < view.height + DOT_WIDTH))
+      continue;
+    const cell = `${Math.round(x)} ${Math.round(y)}`;
+    if (taken.has(cell)) continue;
+    taken.add(cell);
+    contours.push([x, y, x, y]);
+  }
+  return contours;
 }
 
 /** The markers of an overlay, those farther down the picture on top. */

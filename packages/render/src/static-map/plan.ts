@@ -1,9 +1,9 @@
 import { styleOf, type Style } from '../style/read-style.ts';
 import type { RgbaImage } from '../paint/surface.ts';
-import { overlayOfFeatures, overlayOfRoute } from './answers.ts';
+import { overlayOfFeatures, overlayOfMatch, overlayOfRoute } from './answers.ts';
 import { fitView, type FitBox, type Fitted } from './fit.ts';
 import { markerFrame, type ImageSides } from './marker.ts';
-import { attributionRoom } from './overlay.ts';
+import { attributionRoom, DOT_WIDTH } from './overlay.ts';
 import { recolouredImages } from './recoloured.ts';
 import {
   readSize,
@@ -32,8 +32,12 @@ export interface MapRequest {
   readonly lines?: readonly MapLine[];
   /** Drawn beneath the lines. */
   readonly areas?: readonly MapArea[];
-  /** The answer of a route, an optimized route or a match in the native format: its lines and its stops. */
+  /** The answer of a route or an optimized route in the native format: its lines and its stops. */
   readonly route?: unknown;
+  /** The answer of a match in the native format: the way on the roads, all parts of it where the track has breaks, and its two ends. */
+  readonly match?: unknown;
+  /** The places of a recorded track, as small dots. */
+  readonly trace?: readonly LonLat[];
   /** The answer of an isochrone request: its areas, lines and points. */
   readonly isochrone?: unknown;
   /** A FeatureCollection: search results, isochrones, or any GeoJSON. */
@@ -115,6 +119,8 @@ function overlayOf({
   lines = [],
   markers = [],
   route,
+  match,
+  trace = [],
   isochrone,
   features,
 }: MapRequest): MapOverlay {
@@ -122,12 +128,14 @@ function overlayOf({
     ...(isochrone === undefined ? [] : [overlayOfFeatures(isochrone, 'isochrone')]),
     ...(features === undefined ? [] : [overlayOfFeatures(features)]),
     ...(route === undefined ? [] : [overlayOfRoute(route)]),
-    { areas, lines, markers },
+    ...(match === undefined ? [] : [overlayOfMatch(match)]),
+    { areas, lines, markers, dots: trace },
   ];
   const overlay = {
     areas: parts.flatMap((part) => part.areas),
     lines: parts.flatMap((part) => part.lines),
     markers: parts.flatMap((part) => part.markers).map((marker) => ({ ...marker, ...shortLabel(marker) })),
+    dots: parts.flatMap((part) => part.dots),
   };
   if (overlay.markers.length > MOST_MARKERS)
     throw wrongRequest('markers', `are ${overlay.markers.length}, more than ${MOST_MARKERS}`);
@@ -161,6 +169,7 @@ function viewOf(
     ...overlay.lines.flatMap(({ places, width: stroke = 0 }) =>
       places.map((place) => at(place, stroke / 2 + 2)),
     ),
+    ...overlay.dots.map((place) => at(place, DOT_WIDTH)),
     ...overlay.markers.map((marker): FitBox => {
       const { left, top, width: across, height: down } = markerFrame(marker, sides, pixelRatio);
       return {

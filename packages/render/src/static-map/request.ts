@@ -57,6 +57,8 @@ export interface MapOverlay {
   readonly areas: readonly MapArea[];
   readonly lines: readonly MapLine[];
   readonly markers: readonly MapMarker[];
+  /** Recorded places, as small dots above the lines. */
+  readonly dots: readonly LonLat[];
 }
 
 /** Sides of a picture. */

@@ -527,6 +527,37 @@ describe('a static map', () => {
     expect(inkOf(image)).toEqual({ left: 45, top: 45, right: 54, bottom: 54 });
   });
 
+  test('of a match all parts are drawn, and the places of its track as dots', async () => {
+    const part = (lats: number[], lons: number[]) => ({
+      trip: {
+        legs: [{ shape: encodePolyline({ lats: Float64Array.from(lats), lons: Float64Array.from(lons) }) }],
+      },
+    });
+    const match = {
+      ...part([57.7, 57.7], [11.9, 11.91]),
+      alternates: [part([57.7, 57.7], [11.93, 11.94])],
+    };
+    const size = { width: 300, height: 300, pixelRatio: 1 } as const;
+    const common = { style: STYLE, size, attribution: false as const, fonts };
+    const { image, center } = await staticMap({ ...common, match });
+    expect(center[0]).toBeCloseTo(11.92, 3);
+    const { left, right } = inkOf(image)!;
+    // Something near both ends, and nothing of the gap.
+    expect([left < 40, right > 260]).toEqual([true, true]);
+    const inColumn = (x: number): number =>
+      Array.from({ length: 300 }, (_, y) => image.data[4 * (y * 300 + x)]!).filter((red) => red < 200).length;
+    expect([inColumn(60) > 0, inColumn(150), inColumn(240) > 0]).toEqual([true, 0, true]);
+    const view = { ...common, center: [10, 50] as const, zoom: 12 };
+    const dots = await staticMap({ ...view, trace: [[10, 50]] });
+    expect(inkOf(dots.image)).toEqual({ left: 148, top: 148, right: 151, bottom: 151 });
+    // Many dots in one place are one dot.
+    const many = await staticMap({ ...view, trace: Array.from({ length: 100 }, () => [10, 50] as const) });
+    expect(many.image).toEqual(dots.image);
+    await expect(staticMap({ ...common, match: {} })).rejects.toThrow(
+      'match is the answer of a map_match call in the native format: it has a trip',
+    );
+  });
+
   test('labels of pins stand out', () => {
     expect([readable('#ffff00'), readable('#000080'), readable('white'), readable('crimson')]).toEqual([
       '#000000',

@@ -166,7 +166,7 @@ describe('the other questions about roads', () => {
       writeFileSync(join(folder, name), text);
       return join(folder, name);
     };
-    const shape = [from, between, to];
+    const shape = [from!, between, to!];
     const matching = { costing: 'auto', shape_match: 'map_snap' };
     const request = file('match.json', JSON.stringify({ shape, ...matching }));
     const track = file('ride.csv', ['lat,lon', ...shape.map(({ lat, lon }) => `${lat},${lon}`)].join('\n'));

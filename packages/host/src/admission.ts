@@ -28,7 +28,7 @@ export type Admission =
       readonly limits?: LimitOverrides;
       /** Key under which calls of this client share threads with those of others, such as its account; its address by default. */
       readonly client?: string;
-      /** Called once the request has been answered with 200, with what there is in it. */
+      /** Called once the request has been answered with 200, or an image of a marker has failed, with what there is in it. */
       readonly settle?: (size: RequestSize) => void;
     }
   | {

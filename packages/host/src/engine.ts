@@ -91,6 +91,8 @@ export interface Payload {
   readonly mediaType: string;
   /** How the bytes are compressed. For clients that do not accept that, the host inflates them. */
   readonly encoding?: 'gzip' | undefined;
+  /** What could not be done as it was asked for, where the body has no room to say so: the host tells it in a header. */
+  readonly warnings?: readonly { readonly path: string; readonly message: string }[] | undefined;
 }
 
 /** An answer that is made while it is read, so that a large one is never held as a whole. */

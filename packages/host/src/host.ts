@@ -1,4 +1,5 @@
 import type { Accounts } from '@portolan/accounts';
+import { isPortolanError } from '@portolan/base';
 import type { Endpoint, ErrorForm } from '@portolan/schemas/endpoints';
 import { openApi } from '@portolan/schemas/openapi';
 import { admitBy } from './accounts-admission.ts';
@@ -21,6 +22,7 @@ import { isPieces, watchedPieces } from './pieces.ts';
 import { readRequest } from './read-request.ts';
 import { isRefusal, Refusal } from './refusal.ts';
 import { Router, type Match } from './router.ts';
+import { wantedImages } from './static-maps.ts';
 import { unauthorizedTile } from './warning-tile.ts';
 import { fromWeb, toWeb } from './web.ts';
 
@@ -59,6 +61,7 @@ const MEMORY_BUDGET_BYTES = 256e6;
 const ASSET_CACHING = 'public, max-age=86400';
 /** Where accounts decide who may have them, nobody in between may hand them on. */
 const PRIVATE_CACHING = 'private, max-age=86400';
+const FOREIGN_CACHING = 'private, no-cache';
 const OSM_COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
 /** One call of the interface. */
@@ -238,10 +241,17 @@ export function createHost({ engines, accounts, admit = admitBy(accounts), confi
     const started = large
       ? engines.callJson!(operation, large, context)
       : engines.call(operation, request, context);
-    const result: unknown = isPromise(started) ? await deadline.limit(started, deadlineMs) : started;
+    let result: unknown;
+    try {
+      result = isPromise(started) ? await deadline.limit(started, deadlineMs) : started;
+    } catch (error) {
+      // What was fetched for a request counts, even where it was of no use.
+      if (size !== undefined && isPortolanError(error) && error.detail['isCharged'] === true) settle?.(size);
+      throw error;
+    }
     if (endpoint.answer.status === 204) return { status: 204, headers: {}, body: undefined };
     const isAbsent = result === undefined || result === null;
-    const caching = { 'cache-control': accounts ? PRIVATE_CACHING : ASSET_CACHING };
+    const caching = { 'cache-control': cachingOf(endpoint, request, accounts !== undefined) };
     // Clients draw nothing where there is no tile. An error would show in their logs for every tile of the sea.
     if (isAbsent && endpoint.answer.mayBeEmpty === true)
       return { status: 204, headers: caching, body: undefined };
@@ -266,6 +276,12 @@ export function createHost({ engines, accounts, admit = admitBy(accounts), confi
     prepare: () => pages.prepare(),
     beginDraining: () => pages.beginDraining(),
   });
+}
+
+/** How long an answer may be kept that is made of files alone, or of images of other servers too, which may change at any time. */
+function cachingOf({ tag }: Endpoint, request: unknown, hasAccounts: boolean): string {
+  if (tag === 'Static maps' && wantedImages(request).length > 0) return FOREIGN_CACHING;
+  return hasAccounts ? PRIVATE_CACHING : ASSET_CACHING;
 }
 
 /** @throws {Refusal} 503 where there is no room for the answer. */

@@ -63,13 +63,13 @@ export async function markerImages(
         images.set(name, readMarkerImage(await source(imageAddressOf(name))));
       } catch (error) {
         if (!isPortolanError(error) || error.code !== 'marker-image') throw error;
-        throw wrong(index, error.message);
+        throw wrong(index, error.message, { isCharged: true });
       }
     }),
   );
   return images;
 }
 
-function wrong(index: number, message: string): PortolanError {
-  return new PortolanError('static-map', `markers[${index}].style: ${message}`, { status: 400 });
+function wrong(index: number, message: string, more: { readonly isCharged?: true } = {}): PortolanError {
+  return new PortolanError('static-map', `markers[${index}].style: ${message}`, { status: 400, ...more });
 }

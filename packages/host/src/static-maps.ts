@@ -112,7 +112,9 @@ export async function drawStaticMap(
     const bytes = await encodePng(image, { dpi });
     return { bytes, mediaType: 'image/png', warnings };
   } catch (error) {
-    if (isPortolanError(error) && error.code === 'static-map') throw wrong(error.message);
+    // An image that fails brings its status, and that it is charged.
+    if (isPortolanError(error) && error.code === 'static-map' && error.detail['status'] === undefined)
+      throw wrong(error.message);
     throw error;
   }
 }

@@ -221,6 +221,8 @@ function staticMap(path: 'static' | 'static_cacheable', method: 'GET' | 'POST'):
     ...(method === 'GET' ? { query: StaticMapQuery } : { body: StaticMapRequest, maxBodyBytes: MEGABYTE }),
     answer: IMAGES,
     errorForm: 'plain',
+    // Answers of POST are kept by no cache of HTTP.
+    ...(method === 'GET' ? { isAsset: true } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { encodePolyline } from '@portolan/base';
+import { encodePolyline, PortolanError } from '@portolan/base';
 import { openElevation } from '@portolan/elevation';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createHost, inProcess, type Host } from '@portolan/host';
@@ -158,6 +158,14 @@ describe('pictures of maps', () => {
       expect(count).toBe(20 * 10);
     }
     expect(asked).toEqual(['https://a.example/b,c', 'https://a.example/b,c']);
+    const { headers } = await drawing(
+      new Request(`${BASE}/static/streets?${FULL}&m=57,11,custom:https%3A%2F%2Fa.example%2Fb`),
+    );
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual([
+      'private, no-cache',
+      expect.any(String),
+    ]);
+    asked.pop();
     const many = await ask([1, 2, 3, 4, 5, 6].map((each) => `custom:${each}`));
     expect([many.status, await many.text()]).toEqual([400, expect.stringContaining('at most 5 different')]);
     const refused = await ask(['custom:x', 'custom:large']);
@@ -197,6 +205,52 @@ describe('pictures of maps', () => {
       lines: [{ shape, stroke_color: '800080', stroke_width: 4.5 }],
     });
     expect(Buffer.from(fromQuery).equals(fromBody)).toBe(true);
+  });
+
+  test('pictures may be kept for a day, those of a POST and of failures not', async () => {
+    for (const path of ['static', 'static_cacheable']) {
+      const url = `${BASE}/${path}/streets?${FULL}`;
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { headers } = await host(new Request(url));
+      const etag = headers.get('etag')!;
+      expect([headers.get('cache-control'), etag]).toEqual(['public, max-age=86400', expect.any(String)]);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const again = await host(new Request(url, { headers: { 'if-none-match': etag } }));
+      expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
+    }
+    const failed = await host(new Request(`${BASE}/static/streets?size=1x1`));
+    expect([failed.status, failed.headers.get('cache-control')]).toEqual([400, null]);
+    const body = JSON.stringify({ size: '300x200', center: '57.006,11.012', zoom: 14 });
+    const posted = await host(new Request(`${BASE}/static_cacheable/streets`, { method: 'POST', body }));
+    expect([posted.status, posted.headers.get('etag')]).toEqual([200, null]);
+  });
+
+  test('what a picture does not show is told in a header', async () => {
+    const ask = async (label: string): Promise<string | null> => {
+      const response = await host(
+        new Request(`${BASE}/static/streets?${FULL}&m=57.006,11.012,,,${encodeURIComponent(label)}`),
+      );
+      expect(response.status).toBe(200);
+      return response.headers.get('x-portolan-warnings');
+    };
+    expect(await ask('A')).toBeNull();
+    expect(await ask('\u4E2D')).toMatch(/^1; [ -~]*U\+4E2D[ -~]*$/);
+    expect(await ask('\u{1F600}')).toMatch(/^1; [ -~]*U\+1F600[ -~]*$/);
+  });
+
+  test('a picture is charged, and so is one whose image of a marker fails', async () => {
+    let charged = 0;
+    const markerImage = async (address: string): Promise<Uint8Array> => {
+      throw new PortolanError('marker-image', `${address} is not there`);
+    };
+    const engines = inProcess({ fonts: notoFonts(), tiles: await townTiles(), markerImage });
+    const admit = () => ({ isAdmitted: true, settle: () => void charged++ }) as const;
+    const charging = createHost({ engines, admit });
+    const ask = async (query: string) =>
+      (await charging(new Request(`${BASE}/static/streets?${FULL}${query}`))).status;
+    expect([await ask(''), charged]).toEqual([200, 1]);
+    expect([await ask('&m=57,11,custom:x'), charged]).toEqual([400, 2]);
+    expect([await ask('&m=57,11,nowhere'), charged]).toEqual([400, 2]);
   });
 
   test('a style with a label is ignored, and so is the rest of the label', async () => {

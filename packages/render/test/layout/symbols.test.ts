@@ -2,6 +2,8 @@ import { share } from '@portolan/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { joinArabic } from '../../src/layout/symbols/arabic.ts';
+import { apartFromRing, MarksAbove } from '../../src/layout/symbols/marks.ts';
+import type { MeasuredGlyph } from '../../src/glyphs/glyph-file.ts';
 import { visualOrder } from '../../src/layout/symbols/bidi.ts';
 import { breakLines } from '../../src/layout/symbols/break-lines.ts';
 import type { CollisionBox } from '../../src/layout/symbols/collisions.ts';
@@ -94,6 +96,48 @@ describe('scripts', () => {
     expect(drawn('Rue אבג 5')).toBe('Rue 5 גבא');
     expect(drawn('abc 12 אב')).toBe('abc 12 בא');
     expect(drawn('אב (גד)')).toBe('(דג) בא');
+    // Worked out by hand from Unicode Annex 9. N0: brackets around Latin letters run as the line does, or as the letters where those before do so too.
+    expect(drawn('שלום (abc) 5')).toBe('5 (abc) םולש');
+    expect(drawn('شارع 12 (A1)')).toBe('(A1) 12 عراش');
+    expect(drawn('אב a (b)')).toBe('a (b) בא');
+    expect(drawn('a (אב) c')).toBe('a (בא) c');
+    expect(drawn('a אב (גד) c')).toBe('a (דג) בא c');
+    expect(drawn('אב (a [גד] b)')).toBe('(b [דג] a) בא');
+    expect(drawn('a (אב')).toBe('a (בא');
+    // N1: between numbers and letters to the left what is neutral runs to the left; between two numbers too.
+    expect(drawn('abc אב 12 def')).toBe('abc 12 בא def');
+    expect(drawn('אב 12 34')).toBe('34 12 בא');
+    // W2 and W4 to W6: signs, separators and units within numbers stay in them, others do not.
+    expect(drawn('אב 1,5 ג')).toBe('ג 1,5 בא');
+    expect(drawn('אב 3-5')).toBe('3-5 בא');
+    expect(drawn('شارع 3-5')).toBe('5-3 عراش');
+    expect(drawn('אב 50% ג')).toBe('ג 50% בא');
+    expect(drawn('אב, ג')).toBe('ג ,בא');
+    // L4.
+    expect(drawn('אב «גד» <ה>')).toBe('<ה> «דג» בא');
+  });
+
+  test('marks stand above marks, and a tone above the ring of a vowel', () => {
+    const glyphOf = (top: number, height: number, advance: number, left = -10, width = 8): MeasuredGlyph => ({
+      left,
+      top,
+      width,
+      height,
+      advance,
+      bitmap: new Uint8Array(),
+    });
+    const rises = (...glyphs: (readonly [letter: string, glyph: MeasuredGlyph])[]): number[] => {
+      const marks = new MarksAbove();
+      return glyphs.map(([letter, glyph]) => marks.riseOf(letter.codePointAt(0)!, glyph));
+    };
+    const [letter, vowel, tone] = [glyphOf(-12, 14, 15), glyphOf(-7, 4, 0), glyphOf(-5, 6, 0)];
+    // The vowel spans -11 to -7: the tone begins at -6 in place of -11.
+    expect(rises(['น', letter], ['ี', vowel], ['่', tone], ['น', letter], ['่', tone])).toEqual([0, 0, 5, 0, 0]);
+    expect(rises(['ป', letter], ['ุ', glyphOf(-27, 4, 0)], ['่', tone])).toEqual([0, 0, 0]);
+    expect(rises(['ป', letter], ['ี', vowel], ['่', glyphOf(-5, 6, 0, -2, 2)])).toEqual([0, 0, 0]);
+    expect(rises(['e', letter], ['\u0301', tone], ['\u0302', tone], ['\u0303', tone])).toEqual([0, 0, 7, 14]);
+    expect(apartFromRing('น้ำ')).toBe('น\u0e4d\u0e49\u0e32');
+    expect(apartFromRing('นำ')).toBe('นำ');
   });
 });
 

@@ -558,6 +558,20 @@ describe('a static map', () => {
     );
   });
 
+  test('the names on a picture are told as they are written, however they are drawn', async () => {
+    const named = (name: string) => ({
+      version: 8,
+      sources: { place: { type: 'geojson', data: { type: 'Point', coordinates: [10, 50] } } },
+      layers: [{ id: 'names', type: 'symbol', source: 'place', layout: { 'text-field': name } }],
+    });
+    for (const name of ['\u0634\u0627\u0631\u0639', 'น้ำ', 'Rue']) {
+      const style = named(name);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { labels } = await staticMap({ style, size: '300x200', center: [10, 50], zoom: 12, fonts });
+      expect(labels.map(({ text }) => text)).toEqual([name]);
+    }
+  });
+
   test('labels of pins stand out', () => {
     expect([readable('#ffff00'), readable('#000080'), readable('white'), readable('crimson')]).toEqual([
       '#000000',

@@ -22,6 +22,7 @@ import {
   type StyledLetter,
   type TextImages,
 } from './shape-text.ts';
+import { apartFromRing } from './marks.ts';
 import { fitParts, type Frame } from './fit-icon.ts';
 import type { SymbolIcon, SymbolLayerInput, SymbolLook, TextChoice } from './symbol.ts';
 
@@ -39,7 +40,7 @@ const COMPLEX_SCRIPTS =
 export function textOf(
   { layout }: VisibleLayer<'symbol'>,
   { evaluated }: SourceFeature,
-): { readonly text: Formatted; readonly fontStack: string } | undefined {
+): { readonly text: Formatted; readonly source: string; readonly fontStack: string } | undefined {
   const text = layout['text-field'].for(evaluated);
   // Nothing would be seen of a text of spaces.
   if (
@@ -47,13 +48,19 @@ export function textOf(
     !text.sections.some(({ text: part, image }) => /\S/u.test(part) || image !== null)
   )
     return undefined;
-  return { text: joined(text), fontStack: layout['text-font'].for(evaluated).join(',') };
+  return {
+    text: joined(text),
+    source: text.toString(),
+    fontStack: layout['text-font'].for(evaluated).join(','),
+  };
 }
 
-/** The same text with joined letters of the Arabic script. */
+/** The same text as it is drawn: with joined letters of the Arabic script, and with tones of Thai and Lao above rings. */
 function joined(text: Formatted): Formatted {
-  if (!/[\u0600-\u06ff]/u.test(text.toString())) return text;
-  return new Formatted(text.sections.map((section) => ({ ...section, text: joinArabic(section.text) })));
+  if (!/[\u0600-\u06ff\u0e33\u0eb3]/u.test(text.toString())) return text;
+  return new Formatted(
+    text.sections.map((section) => ({ ...section, text: apartFromRing(joinArabic(section.text)) })),
+  );
 }
 
 /**
@@ -93,7 +100,7 @@ export function lookOf(
   return {
     layer,
     feature,
-    text: texts.length === 0 ? '' : written!.text.toString(),
+    text: texts.length === 0 ? '' : written!.source,
     textSize,
     roomTextSize: room,
     texts,

@@ -2,6 +2,7 @@ import type { MeasuredGlyph } from '../../glyphs/glyph-file.ts';
 import type { Formatted } from '../../expressions/values.ts';
 import type { ImageSize } from '../layer-input.ts';
 import { anchorShares, type Anchor, type Justify } from './anchor.ts';
+import { MarksAbove } from './marks.ts';
 import { breakLines, newLines, isSpace, mayBreak } from './break-lines.ts';
 
 /** Pixels of an em in glyph files. */
@@ -35,6 +36,8 @@ export interface StyledLetter {
   readonly codePoint: number;
   readonly style: LetterStyle;
   readonly advance: number;
+  /** How much higher it stands than its glyph says, in pixels of an em of 24; marks above marks do. */
+  readonly rise?: number;
 }
 
 /** A letter of a label; pixels of an em of 24 from the anchor. */
@@ -91,6 +94,7 @@ export function lettersOf(
   images: TextImages,
 ): StyledLetter[] {
   const letters: StyledLetter[] = [];
+  const marks = new MarksAbove();
   for (const section of text.sections) {
     const font = section.fontStack ?? fontStack;
     const down = section.verticalAlign === 'top' ? 0 : section.verticalAlign === 'center' ? 0.5 : 1;
@@ -115,7 +119,13 @@ export function lettersOf(
         continue;
       }
       const isShown = codePoint === 0x20 || !isSpace(codePoint);
-      letters.push({ codePoint, style, advance: isShown ? (found?.advance ?? 0) * style.scale : 0 });
+      const rise = found === undefined ? 0 : marks.riseOf(codePoint, found);
+      letters.push({
+        codePoint,
+        style,
+        advance: isShown ? (found?.advance ?? 0) * style.scale : 0,
+        ...(rise === 0 ? {} : { rise: rise * style.scale }),
+      });
     }
   }
   return letters;
@@ -221,10 +231,10 @@ export function shapeText(
     const { largest, content, beyond } = lineSize(line);
     for (const letter of line) {
       // Letters of different sizes stand on one line, if they are not told otherwise.
-      const { codePoint, style, advance } = letter;
+      const { codePoint, style, advance, rise = 0 } = letter;
       const own =
         style.image === undefined ? style.scale * EM_PIXELS : imageHeight(style.image) * style.scale;
-      const y = high + LINE_OFFSET + (content - own) * style.down;
+      const y = high + LINE_OFFSET + (content - own) * style.down - rise;
       placed.push({ codePoint, style, advance, x, y });
       x += advance + letterSpacing;
     }

@@ -1,9 +1,10 @@
 import { distanceMetres } from '@portolan/base';
 import type { Leg } from '@portolan/schemas';
 import type { HeightAt } from '../context.ts';
-import type { RoadNetwork } from '../network/road-network.ts';
+import type { GraphData } from '../graph-data.ts';
 import { isAloft } from '../network/edge-traits.ts';
 import type { JourneyLeg } from './journey.ts';
+import { spanEndAhead } from './span-end.ts';
 import type { Call } from '../request/call.ts';
 import type { RouteQuery } from '../request/route-request.ts';
 
@@ -16,7 +17,7 @@ const MOST_HEIGHTS = 200_000;
 /**
  * Returns the heights along each leg of a trip: at its beginning, after every `elevation_interval`, and at its end (docs/interface.md,
  * section 3.4). Heights are in metres, or in feet where units are miles. Bridges, tunnels and ferries do not follow the ground, so heights
- * on them are interpolated between their ends. Unknown heights are interpolated as well.
+ * on them are interpolated between their ends, be these beyond those of the leg. Unknown heights are interpolated as well.
  *
  * @param call  a warning is added to it if heights are not available.
  * @returns the heights by leg; undefined if no height is known or none is wanted.
@@ -64,7 +65,7 @@ export function elevationOf(
 
 /** Returns the heights in metres at the beginning of a leg, after every `intervalMetres`, and at its end; undefined if none is known. */
 function heightsAlong(leg: JourneyLeg, intervalMetres: number, heightAt: HeightAt): number[] | undefined {
-  const { network } = leg.pieces[0]!.profile.data;
+  const { data } = leg.pieces[0]!.profile;
   const along = distancesAlong(leg);
   const total = along.at(-1)!;
   const heightOn = (metres: number): number | null => {
@@ -76,7 +77,7 @@ function heightsAlong(leg: JourneyLeg, intervalMetres: number, heightAt: HeightA
   places.push(total);
 
   const heights: (number | null)[] = [];
-  const spans = aloftSpans(network, leg, along);
+  const spans = aloftSpans(data, leg, along, heightAt);
   let span = 0;
   for (const metres of places) {
     while (span < spans.length && spans[span]!.end <= metres) span++;
@@ -86,33 +87,54 @@ function heightsAlong(leg: JourneyLeg, intervalMetres: number, heightAt: HeightA
   return filled(places, heights);
 }
 
-/** A part of a leg that does not lie on the ground; distances are in metres from the beginning of the leg. */
+/** A bridge, a tunnel or a ferry; distances are in metres from the beginning of the leg, which it may exceed at either end. */
 interface Span {
-  readonly begin: number;
+  begin: number;
   end: number;
-  /** Heights of the two ends; undefined until they are needed. */
-  ends?: readonly [number | null, number | null];
+  /** Heights of the two ends; undefined until they are needed, where they are on the leg. */
+  low?: number | null;
+  high?: number | null;
 }
 
 function between(span: Span, metres: number, heightOn: (metres: number) => number | null): number | null {
-  span.ends ??= [heightOn(span.begin), heightOn(span.end)];
-  const [low, high] = span.ends;
+  if (span.low === undefined) span.low = heightOn(span.begin);
+  if (span.high === undefined) span.high = heightOn(span.end);
+  const { low, high } = span;
   if (low === null || high === null) return low ?? high;
   return low + ((high - low) * (metres - span.begin)) / (span.end - span.begin);
 }
 
 /** Returns the bridges, tunnels and ferries of a leg; several without a gap between them are joined to one. */
-function aloftSpans(network: RoadNetwork, { pieces }: JourneyLeg, along: Float64Array): Span[] {
+function aloftSpans(
+  data: GraphData,
+  { pieces }: JourneyLeg,
+  along: Float64Array,
+  heightAt: HeightAt,
+): Span[] {
   const spans: Span[] = [];
   for (const { routeShape, firstShape } of pieces) {
     for (const { arc, beginShape, endShape } of routeShape.pathEdges) {
-      if (!isAloft(network, arc >>> 1)) continue;
+      if (!isAloft(data.network, arc >>> 1)) continue;
       const begin = along[firstShape + beginShape]!;
       const end = along[firstShape + endShape]!;
       const last = spans.at(-1);
       if (last?.end === begin) last.end = end;
       else spans.push({ begin, end });
     }
+  }
+  // Who sets out or arrives on a bridge is as high there as the whole bridge is, not its part.
+  const [first, last] = [spans[0], spans.at(-1)];
+  const firstEdge = pieces[0]!.routeShape.pathEdges[0];
+  if (first?.begin === 0 && firstEdge && isAloft(data.network, firstEdge.arc >>> 1)) {
+    const { metres, lat, lon } = spanEndAhead(data, firstEdge.arc ^ 1, firstEdge.fromFraction);
+    first.begin -= metres;
+    if (metres > 0) first.low = heightAt(lat, lon);
+  }
+  const lastEdge = pieces.at(-1)!.routeShape.pathEdges.at(-1);
+  if (last?.end === along.at(-1) && lastEdge && isAloft(data.network, lastEdge.arc >>> 1)) {
+    const { metres, lat, lon } = spanEndAhead(data, lastEdge.arc, lastEdge.toFraction);
+    last!.end += metres;
+    if (metres > 0) last!.high = heightAt(lat, lon);
   }
   return spans;
 }

@@ -12,6 +12,9 @@ export interface PathEdge {
   readonly turn: number;
   /** True if travel begins, or continues, at a place along the edge and not at the node at which the arc starts. */
   readonly beginsInside: boolean;
+  /** Where on the edge travel along the arc begins and ends. */
+  readonly fromFraction: number;
+  readonly toFraction: number;
   /** Positions of the first and last point in the route shape. */
   readonly beginShape: number;
   readonly endShape: number;
@@ -86,6 +89,8 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
         turn: isFirst ? NONE : path.turns[i - 1]!,
         // A path that goes on along the arc where the last one ended does so inside, be it at the very beginning of the arc.
         beginsInside: isFirst && (start !== (isForward ? 0 : 1) || pathEdges.at(-1)?.arc === arc),
+        fromFraction: start,
+        toFraction: end,
         beginShape,
         endShape: line.size - 1,
         lengthMillimetres:

@@ -73,6 +73,32 @@ describe('elevation_interval', () => {
     legs[0]!.elevation!.forEach((height, i) => expect(height).toBeCloseTo(Math.min(i / 2, 10), 0));
   });
 
+  test('runs straight between the ends of the whole bridge where a leg begins or ends on it', async () => {
+    // A gorge lies between b (at 200 m of the street) and d (at 800 m), and the bridge over it is of two pieces.
+    const gorge: HeightAt = (_, lon) => {
+      const step = lon / 9000e-7;
+      return step > 2.01 && step < 6.99 ? -900 : step;
+    };
+    const ways = [
+      ['ab', STREET],
+      ['bc', { ...STREET, bridge: 'yes' }],
+      ['cd', { ...STREET, bridge: 'yes' }],
+      ['de', STREET],
+    ] as const;
+    const heights = async (...spots: readonly Spot[]) =>
+      (await ask(ways, { elevation_interval: 101 }, gorge, spots)).legs.map(({ elevation }) =>
+        elevation!.map(Math.round),
+      );
+    expect(await heights(on(3), on(10))).toEqual([[3, 4, 5, 6, 7, 8, 9, 10]]);
+    expect(await heights(on(10), on(3))).toEqual([[10, 9, 8, 7, 6, 5, 4, 3]]);
+    expect(await heights(on(1), on(6), on(9))).toEqual([
+      [1, 2, 3, 4, 5, 6],
+      [6, 7, 8, 9],
+    ]);
+    expect(await heights(on(3), on(4))).toEqual([[3, 4]]);
+    expect(await heights(on(6), on(3))).toEqual([[6, 5, 4, 3]]);
+  });
+
   test('interpolates between known heights and stays level beyond them', async () => {
     const gap: HeightAt = (_, lon) => {
       const step = lon / 9000e-7;

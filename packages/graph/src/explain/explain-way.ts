@@ -8,6 +8,7 @@ import type { CostedData } from '../graph-data.ts';
 import { readRoadNetwork } from '../network/assembly/read-road-network.ts';
 import { type Admin, type PlacesOptions, readNodeRegions } from '../network/node-regions.ts';
 import { STEPS_PER_DEGREE } from '../network/plane.ts';
+import { isInTown } from '../network/law/assumed-limits.ts';
 import { MAX_RURAL_DENSITY, UNLIMITED_KMH } from '../network/road-network.ts';
 import type { Tag } from './deciding-tags.ts';
 import { type Reasons, reasonsOf } from './reasons.ts';
@@ -59,7 +60,7 @@ export interface WayExplanation {
   readonly countryCode: string;
   /** ISO 3166-2 code without the country; empty where it is not known. */
   readonly stateCode: string;
-  /** Whether the way lies in a town, by the density of roads. */
+  /** Whether the way lies in a town, by the kind of road and the density of roads around it. */
   readonly isUrban: boolean;
   /** Of its longest edge; null where it is no road. */
   readonly roadClass: RoadClassName | null;
@@ -125,7 +126,7 @@ export function explainWay(
     tags: way ? Object.fromEntries(way.tags) : null,
     countryCode: admin?.countryCode ?? '',
     stateCode: admin?.stateCode ?? '',
-    isUrban: density > MAX_RURAL_DENSITY,
+    isUrban: main === undefined ? density > MAX_RURAL_DENSITY : isInTown(data.network, main),
     roadClass: main === undefined ? null : roadClassName(data.network, main),
     surface: main === undefined ? null : surfaceName(data.network, main),
     speedLimit: {

@@ -74,6 +74,14 @@ test('directions differ, and the speed has reasons of its own', () => {
   expect(explained({ highway: 'trunk' }, 'auto', zurich).forward.speedBecause).toEqual(['law of CH']);
 });
 
+test('a street of houses has the limit of a town, however few roads are around', () => {
+  const townOf = (tags: Tags) => explainWay(mapOf(tags), 1, { adminAt });
+  const inTown = { isUrban: true, speedLimit: { assumed: 50 } };
+  expect(townOf({ highway: 'residential' })).toMatchObject(inTown);
+  expect(townOf({ highway: 'unclassified' })).toMatchObject({ isUrban: false, speedLimit: { assumed: 100 } });
+  expect(townOf({ highway: 'tertiary' })).toMatchObject({ isUrban: false, speedLimit: { assumed: 100 } });
+});
+
 test('a graph alone tells the outcome without tags; an unknown way is an error', async () => {
   const graph = openGraph(await buildGraph(mapOf({ highway: 'primary', maxspeed: '60' }), { adminAt }));
   const answer = explainWay(graph, 1);

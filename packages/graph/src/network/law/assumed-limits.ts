@@ -77,13 +77,31 @@ export function assumedLimits(
   return { edgeAssumedSpeed: car, edgeAssumedTruckSpeed: truck, edgeAssumedBusSpeed: bus };
 }
 
+/**
+ * The highest `nodeDensity` at which a small road is out of town. With more, nearly all of those with a tagged limit have that of a town; of larger
+ * roads, which lead on out of town, only half have. The usual speed on small roads is below either limit.
+ */
+const MOST_RURAL_OF_SMALL = 2;
+
+/** True if an edge is in a town, where the law has another limit than outside. `highway=residential` means a street of houses. */
+export function isInTown(
+  { edgeClass, edgeTo, nodeDensity }: Pick<Roads, 'edgeClass' | 'edgeTo' | 'nodeDensity'>,
+  edge: number,
+): boolean {
+  const roadClass = edgeClass[edge]!;
+  if (roadClass === RoadClass.residential) return true;
+  const isSmall = roadClass >= RoadClass.unclassified;
+  return nodeDensity[edgeTo[edge]!]! > (isSmall ? MOST_RURAL_OF_SMALL : MAX_RURAL_DENSITY);
+}
+
 /** The zone of a road that no tag names. A trunk road through a town counts as rural: where the limit of the town holds, it is tagged. */
-function likelyZone({ edgeClass, edgeUse, edgeFlags, edgeTo, nodeDensity }: Roads, edge: number): Zone {
+function likelyZone(roads: Roads, edge: number): Zone {
+  const { edgeClass, edgeUse, edgeFlags } = roads;
   if (edgeUse[edge] === RoadUse.livingStreet) return 'living';
   if (edgeClass[edge] === RoadClass.motorway) return 'motorway';
   if (edgeFlags[edge]! & EdgeFlag.motorroad) return 'express';
   if (edgeClass[edge] === RoadClass.trunk) return 'rural';
-  return nodeDensity[edgeTo[edge]!]! > MAX_RURAL_DENSITY ? 'urban' : 'rural';
+  return isInTown(roads, edge) ? 'urban' : 'rural';
 }
 
 /** The lower one of a speed and a limit that may be unknown (0) or none. */

@@ -10,7 +10,7 @@ import {
 import { turnBetween, type Turn } from '../journey/turn.ts';
 import { arcHead, listArcsOut } from '../network/adjacency.ts';
 import { isPublicRoad, isRoundabout } from '../network/edge-traits.ts';
-import { EdgeFlag } from '../network/road-network.ts';
+import { EdgeFlag, MOTOR_MODES, RoadUse } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 
 /** A roundabout as a whole. */
@@ -103,13 +103,17 @@ function nextOnRing(profile: Profile, arc: number, node: number): number | undef
 
 /**
  * Finds where a route leaves the roundabout that it enters with path edge `first`. Drivers count the roads by which everybody may leave; a
- * driveway counts only if it is taken.
+ * driveway counts only if it is taken, and so does a track unless one cycles or walks.
  */
 export function exitOf(profile: Profile, routeShape: RouteShape, first: number): RoundaboutExit | undefined {
   const { pathEdges } = routeShape;
   const { network } = profile.data;
-  const isExit = (arc: number): boolean =>
-    !isRoundabout(network, arc >>> 1) && isPublicRoad(network, arc >>> 1, profile.chosen.ownMode);
+  const { ownMode } = profile.chosen;
+  const isExit = (arc: number): boolean => {
+    const edge = arc >>> 1;
+    if (isRoundabout(network, edge) || !isPublicRoad(network, edge, ownMode)) return false;
+    return network.edgeUse[edge] !== RoadUse.track || (ownMode & MOTOR_MODES) === 0;
+  };
   let count = passesExit(profile, pathEdges[first - 1]?.arc, pathEdges[first]!.arc, isExit) ? 1 : 0;
   for (let i = first; i + 1 < pathEdges.length; i++) {
     const next = pathEdges[i + 1]!;

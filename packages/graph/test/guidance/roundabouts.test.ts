@@ -110,6 +110,8 @@ w g   e m
     expect(await exitTo({ highway: 'service', service: 'driveway' }, 'wq')).toBe(1);
     expect(await exitTo({ highway: 'service', access: 'private' })).toBe(2);
     expect(await exitTo({ highway: 'footway' })).toBe(2);
+    expect(await exitTo({ highway: 'track' })).toBe(2);
+    expect(await exitTo({ highway: 'track' }, 'wq')).toBe(1);
   });
 
   test('do not include roads that lead in only', async () => {

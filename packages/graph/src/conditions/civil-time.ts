@@ -52,7 +52,7 @@ export function weekOf(time: CivilTime): number {
   return Math.ceil((thursday - newYear + 1) / (7 * MINUTES_PER_DAY * MILLISECONDS_PER_MINUTE));
 }
 
-/** Writes a time of the years 1 to 9999 in the form `2026-11-22T08:30`. */
+/** Writes a time in the form `2026-11-22T08:30`; years before 0 and after 9999 have a sign and six digits. */
 export function formatCivil(time: CivilTime): string {
-  return new Date(minutesOf(time) * MILLISECONDS_PER_MINUTE).toISOString().slice(0, 16);
+  return new Date(minutesOf(time) * MILLISECONDS_PER_MINUTE).toISOString().slice(0, -8);
 }

@@ -58,6 +58,8 @@ describe('civil time', () => {
     ['1970-01-01T00:00', 0],
     ['2000-03-01T00:00', 11_017 * 1440],
     ['0050-01-01T00:00', -701_265 * 1440],
+    ['+010000-01-01T00:01', 2_932_897 * 1440 + 1],
+    ['-000001-12-31T23:59', -719_528 * 1440 - 1],
   ])('%s is %i minutes after 1970', (text, minutes) => {
     expect(formatCivil(civilTimeOf(minutes))).toBe(text);
     expect(minutesOf(civilTimeOf(minutes))).toBe(minutes);

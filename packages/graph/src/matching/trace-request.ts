@@ -77,8 +77,18 @@ export function readTraceRequest(members: Members, context: RequestContext): Tra
     options,
     usesTimestamps,
     units: readUnits(members),
-    warnings: [],
+    warnings: warnOfDisorder(points),
   };
+}
+
+/** Tells that points are not matched in the order of the request, because their times say another. */
+function warnOfDisorder(points: readonly RequestPoint[]): Warning[] {
+  // A time of the order is known only if all are.
+  if (!points.every(({ time }) => time !== undefined)) return [];
+  const early = points.findIndex(({ time }, i) => i > 0 && time! < points[i - 1]!.time!);
+  if (early < 0) return [];
+  const text = `shape[${early}].time is earlier than that of the point before it: the points were taken in the order of their times`;
+  return [{ code: 210, text }];
 }
 
 function readShapeMatch(members: Members): TraceQuery['shapeMatch'] {

@@ -75,8 +75,8 @@ export class PairSearch {
       ways.length[i] = 0;
       if (!path) return;
       for (const { timeMilliseconds, lengthMillimetres } of routeShapeOf(open, [path]).pathEdges) {
-        ways.time[i]! += timeMilliseconds;
-        ways.length[i]! += lengthMillimetres;
+        ways.time[i] += timeMilliseconds;
+        ways.length[i] += lengthMillimetres;
       }
     });
     return ways;

@@ -161,6 +161,18 @@ describe('mapMatch', () => {
     expect(alternates![0]!.trip.locations[0]!.original_index).toBe(third);
   });
 
+  test('says that points were put in the order of their times', () => {
+    const { points } = someRoute();
+    const shape = spaced(points, 25).map((point, at) => ({ ...point, time: 1000 + at }));
+    expect(mapMatch(graph, { shape, costing: 'auto' }).trip).not.toHaveProperty('warnings');
+    const late = [...shape.slice(0, 3), shape[4]!, shape[3]!, ...shape.slice(5)];
+    const { trip } = mapMatch(graph, { shape: late, costing: 'auto' });
+    expect(trip.warnings).toEqual([{ code: 210, text: expect.stringContaining('shape[4].time') as unknown }]);
+    const { time: _, ...untimed } = late[0]!;
+    const without = mapMatch(graph, { shape: [untimed, ...late.slice(1)], costing: 'auto' }).trip;
+    expect(without).not.toHaveProperty('warnings');
+  });
+
   test('takes the times of the trace if it is asked to', () => {
     const { points } = someRoute();
     const shape = spaced(points, 25);

@@ -7,7 +7,8 @@ import { Candidates } from '../matching/candidates.ts';
 import type { MatchGraph } from '../matching/match-graph.ts';
 import { walkChosen } from '../matching/chosen-way.ts';
 import { BEAM, chooseCandidates, MOST_SKIPPED } from '../matching/viterbi.ts';
-import { planeScale, METRES_PER_DEGREE } from '../matching/straight.ts';
+import { planeScale, METRES_PER_DEGREE, turned } from '../matching/straight.ts';
+import { rangesBetween, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { layersOf, likenessOf, spacedPoints, type TracePoint } from '../matching/trace-points.ts';
 import { checkArcs, checkCoordinates } from './check.ts';
 
@@ -120,7 +121,7 @@ function makeRoads(arcs: StraightArcs): Roads {
   for (let arc = 0; arc < arcCount; arc++) {
     const [u, v] = [tail[arc]!, head[arc]!];
     const scale = planeScale((lat[u]! + lat[v]!) / 2);
-    const dx = (lon[v]! - lon[u]!) * scale * METRES_PER_DEGREE;
+    const dx = turned(lon[v]! - lon[u]!) * scale * METRES_PER_DEGREE;
     const dy = (lat[v]! - lat[u]!) * METRES_PER_DEGREE;
     const metres = Math.sqrt(dx * dx + dy * dy);
     arcMetres[arc] = metres;
@@ -169,10 +170,12 @@ function treeOf(
   const tree = new Flatbush(boxes.length);
   for (const arc of boxes) {
     const [u, v] = [tail[arc]!, head[arc]!];
+    // Across the antimeridian a box would have the other side of the Earth.
+    const isAcross = Math.abs(lon[u]! - lon[v]!) > 180;
     tree.add(
-      Math.min(lon[u]!, lon[v]!),
+      isAcross ? -180 : Math.min(lon[u]!, lon[v]!),
       Math.min(lat[u]!, lat[v]!),
-      Math.max(lon[u]!, lon[v]!),
+      isAcross ? 180 : Math.max(lon[u]!, lon[v]!),
       Math.max(lat[u]!, lat[v]!),
     );
   }
@@ -218,9 +221,9 @@ function addCandidates(
   const measure = (box: number): boolean => {
     const arc = arcOfBox[box]!;
     const [u, v] = [tail[arc]!, head[arc]!];
-    const ax = (lon[u]! - pointLon) * scale;
+    const ax = turned(lon[u]! - pointLon) * scale;
     const ay = lat[u]! - pointLat;
-    const dx = (lon[v]! - pointLon) * scale - ax;
+    const dx = turned(lon[v]! - lon[u]!) * scale;
     const dy = lat[v]! - pointLat - ay;
     const squared = dx * dx + dy * dy;
     const share = squared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / squared));
@@ -232,13 +235,25 @@ function addCandidates(
     }
     return false;
   };
-  tree.search(
-    pointLon - degrees / scale,
-    pointLat - degrees,
-    pointLon + degrees / scale,
-    pointLat + degrees,
-    measure,
+  const ranges = rangesBetween(
+    (pointLon - degrees / scale) * STEPS_PER_DEGREE,
+    (pointLon + degrees / scale) * STEPS_PER_DEGREE,
   );
+  const seen = new Set<number>();
+  for (const [west, east] of ranges) {
+    tree.search(
+      west / STEPS_PER_DEGREE,
+      pointLat - degrees,
+      east / STEPS_PER_DEGREE,
+      pointLat + degrees,
+      (box) => {
+        // A box across the antimeridian is in both ranges.
+        if (ranges.length > 1 && seen.has(box)) return false;
+        if (ranges.length > 1) seen.add(box);
+        return measure(box);
+      },
+    );
+  }
   found.sort((a, b) => a.metres - b.metres || a.arc - b.arc);
   const before = candidates.count;
   for (const { arc, share, metres, across } of found) {

@@ -1,5 +1,11 @@
 import { CLOSED, NONE } from '../hierarchy/arcs.ts';
-import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import {
+  longitudeScale,
+  METRES_PER_STEP,
+  rangesBetween,
+  shortWayRound,
+  STEPS_PER_DEGREE,
+} from '../network/plane.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { SnappedPoint } from '../snapping/snap.ts';
@@ -42,7 +48,8 @@ export class RoadCandidates {
     this.#most = steps * steps;
     this.#count = 0;
     const wide = steps / this.#scale;
-    snapIndex.tree.search(this.#x - wide, this.#y - steps, this.#x + wide, this.#y + steps, this.#measure);
+    for (const [west, east] of rangesBetween(this.#x - wide, this.#x + wide))
+      snapIndex.tree.search(west, this.#y - steps, east, this.#y + steps, this.#measure);
     this.#sort();
     const { stateOfArc } = layer.turns;
     const count = Math.min(this.#count, MOST_EDGES);
@@ -54,7 +61,7 @@ export class RoadCandidates {
       const [forward, backward] = [2 * edge, 2 * edge + 1];
       const [east, north] = [this.#east[at]!, this.#north[at]!];
       const point = this.#point[at]!;
-      const roadEast = (pointLon[point + 1]! - pointLon[point]!) * this.#scale;
+      const roadEast = shortWayRound(pointLon[point + 1]! - pointLon[point]!) * this.#scale;
       const roadNorth = pointLat[point + 1]! - pointLat[point]!;
       if (arcs.cost[forward] !== CLOSED && stateOfArc[forward] !== NONE)
         candidates.add(
@@ -95,9 +102,9 @@ export class RoadCandidates {
     let bestEast = 0;
     let bestNorth = 0;
     for (let point = snapIndex.boxFirstPoint[box]!; point + 1 < end; point++) {
-      const ax = (pointLon[point]! - x) * scale;
+      const ax = shortWayRound(pointLon[point]! - x) * scale;
       const ay = pointLat[point]! - y;
-      const dx = (pointLon[point + 1]! - x) * scale - ax;
+      const dx = shortWayRound(pointLon[point + 1]! - pointLon[point]!) * scale;
       const dy = pointLat[point + 1]! - y - ay;
       const lengthSquared = dx * dx + dy * dy;
       const share = lengthSquared === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / lengthSquared));
@@ -177,7 +184,7 @@ function shareBefore(
   let total = 0;
   const last = firstPoint[edge + 1]! - 1;
   for (let at = firstPoint[edge]!; at < last; at++) {
-    const dx = (pointLon[at + 1]! - pointLon[at]!) * scale;
+    const dx = shortWayRound(pointLon[at + 1]! - pointLon[at]!) * scale;
     const dy = pointLat[at + 1]! - pointLat[at]!;
     const length = Math.sqrt(dx * dx + dy * dy);
     if (at < point) before += length;
@@ -216,13 +223,15 @@ export function placeOnEdge(
     fraction,
     point,
     lat: (pointLat[point]! + share * (pointLat[point + 1]! - pointLat[point]!)) / STEPS_PER_DEGREE,
-    lon: (pointLon[point]! + share * (pointLon[point + 1]! - pointLon[point]!)) / STEPS_PER_DEGREE,
+    lon:
+      shortWayRound(pointLon[point]! + share * shortWayRound(pointLon[point + 1]! - pointLon[point]!)) /
+      STEPS_PER_DEGREE,
     distanceMetres,
   };
 }
 
 function stepLength(pointLat: Int32Array, pointLon: Int32Array, at: number, scale: number): number {
-  const dx = (pointLon[at + 1]! - pointLon[at]!) * scale;
+  const dx = shortWayRound(pointLon[at + 1]! - pointLon[at]!) * scale;
   const dy = pointLat[at + 1]! - pointLat[at]!;
   return Math.sqrt(dx * dx + dy * dy);
 }

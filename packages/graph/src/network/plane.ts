@@ -29,8 +29,23 @@ export const HALF_TURN = 180 * STEPS_PER_DEGREE;
 export const POLAR_DEGREES = 89;
 
 /** A difference of longitudes in steps, the short way round. */
-function shortWayRound(steps: number): number {
+export function shortWayRound(steps: number): number {
   return steps > HALF_TURN ? steps - 2 * HALF_TURN : steps < -HALF_TURN ? steps + 2 * HALF_TURN : steps;
+}
+
+/** The longitudes from one to another, in steps, as one range or as one on either side of the antimeridian. Either may lie beyond it. */
+export function rangesBetween(west: number, east: number): (readonly [west: number, east: number])[] {
+  if (west < -HALF_TURN)
+    return [
+      [west, east],
+      [west + 2 * HALF_TURN, HALF_TURN],
+    ];
+  return east > HALF_TURN
+    ? [
+        [west, east],
+        [-HALF_TURN, east - 2 * HALF_TURN],
+      ]
+    : [[west, east]];
 }
 
 /** A plane on which the surroundings of a place lie true to scale, across the antimeridian and the poles too; the place is its origin. */
@@ -94,17 +109,7 @@ export class PlaneAround {
     const half = steps / this.#scale;
     if (!(half < HALF_TURN)) return [[-HALF_TURN, HALF_TURN]];
     const [west, east] = [this.#lon - half, this.#lon + half];
-    if (west < -HALF_TURN)
-      return [
-        [west, east],
-        [west + 2 * HALF_TURN, HALF_TURN],
-      ];
-    return east > HALF_TURN
-      ? [
-          [west, east],
-          [-HALF_TURN, east - 2 * HALF_TURN],
-        ]
-      : [[west, east]];
+    return rangesBetween(west, east);
   }
 
   #toPole(lat: number): number {

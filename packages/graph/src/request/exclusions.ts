@@ -7,33 +7,33 @@ import { statesOf } from '../edge-expanded/states-of-arc.ts';
 import type { CustomizedLayer } from '../profile/customized-layer.ts';
 import { statesInLargestComponent, type Profile } from '../profile/profile.ts';
 import type { Ring } from './polygons.ts';
-import { STEPS_PER_DEGREE } from '../network/plane.ts';
+import { rangesBetween, shortWayRound, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { endOfRun } from '../snapping/snap-index.ts';
 
 /**
  * Returns the edges that lie in an area or touch it, in ascending order. A point is inside if a ray from it crosses the ring an odd number
- * of times. Coordinates are on the grid of the data, 1e-7 degrees, so that all tests are exact.
+ * of times. Coordinates are on the grid of the data, 1e-7 degrees, so that all tests are exact. A ring across the antimeridian goes on beyond it, and
+ * so do roads near it.
  */
 export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): number[] {
   const { firstPoint, pointLat, pointLon } = network;
   const { tree, boxEdge, boxFirstPoint } = snapIndex;
   const lat = ring.lat.map((degrees) => Math.round(degrees * STEPS_PER_DEGREE));
-  const lon = ring.lon.map((degrees) => Math.round(degrees * STEPS_PER_DEGREE));
+  const lon = unrolled(ring.lon.map((degrees) => Math.round(degrees * STEPS_PER_DEGREE)));
+  const middle = lon[0]!;
+  const near = (x: number): number => middle + shortWayRound(x - middle);
   const touched = new Set<number>();
   for (let i = 1; i < lat.length; i++) {
     const side: Segment = [lon[i - 1]!, lat[i - 1]!, lon[i]!, lat[i]!];
     const [west, south, east, north] = boxOf(side);
-    tree.search(west, south, east, north, (box) => {
+    searchBetween(west, south, east, north, (box) => {
       const edge = boxEdge[box]!;
       if (touched.has(edge)) return false;
       const end = endOfRun(snapIndex, network, box);
       for (let point = boxFirstPoint[box]!; point + 1 < end; point++) {
-        const piece: Segment = [
-          pointLon[point]!,
-          pointLat[point]!,
-          pointLon[point + 1]!,
-          pointLat[point + 1]!,
-        ];
+        const x = near(pointLon[point]!);
+        const onward = x + shortWayRound(pointLon[point + 1]! - pointLon[point]!);
+        const piece: Segment = [x, pointLat[point]!, onward, pointLat[point + 1]!];
         if (doMeet(piece, side)) {
           touched.add(edge);
           break;
@@ -44,15 +44,32 @@ export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): numb
   }
   // An edge that the ring does not touch lies entirely inside or entirely outside.
   const seen = new Set(touched);
-  tree.search(Math.min(...lon), Math.min(...lat), Math.max(...lon), Math.max(...lat), (box) => {
+  searchBetween(Math.min(...lon), Math.min(...lat), Math.max(...lon), Math.max(...lat), (box) => {
     const edge = boxEdge[box]!;
     if (seen.has(edge)) return false;
     seen.add(edge);
     const first = firstPoint[edge]!;
-    if (isInside(lat, lon, pointLat[first]!, pointLon[first]!)) touched.add(edge);
+    if (isInside(lat, lon, pointLat[first]!, near(pointLon[first]!))) touched.add(edge);
     return false;
   });
   return [...touched].toSorted((a, b) => a - b);
+
+  function searchBetween(
+    west: number,
+    south: number,
+    east: number,
+    north: number,
+    visit: (box: number) => boolean,
+  ): void {
+    for (const [from, to] of rangesBetween(west, east)) tree.search(from, south, to, north, visit);
+  }
+}
+
+/** Lets the longitudes of a ring go on beyond the antimeridian instead of jumping; as they are if the ring goes round the Earth. */
+function unrolled(lon: Float64Array): Float64Array {
+  const out = lon.slice();
+  for (let i = 1; i < lon.length; i++) out[i] = out[i - 1]! + shortWayRound(lon[i]! - lon[i - 1]!);
+  return out.at(-1) === out[0] ? out : lon;
 }
 
 /** True if a point is inside the ring: counts how often a ray to the east crosses it. */

@@ -299,6 +299,35 @@ test('any ring touches the edges that the slow search finds', async () => {
   );
 });
 
+test('a ring across the antimeridian touches what it touches elsewhere', async () => {
+  const HALF = 1_800_000_000;
+  const beyond = (lon: number): number => (lon < 0 ? lon + HALF : lon - HALF);
+  const moved = (rows: readonly NodeRow[]): NodeRow[] =>
+    rows.map((row) => ({ ...row, lon: beyond(row.lon) }));
+  const waysTouched = ({ data }: Graph, ring: readonly (readonly [number, number])[]): number[] => {
+    const edges = edgesInRing(data, {
+      lon: Float64Array.from(ring, ([x]) => x / 1e7),
+      lat: Float64Array.from(ring, ([, y]) => y / 1e7),
+    });
+    return [...new Set(edges.map((edge) => data.network.edgeWayId[edge]!))].toSorted((a, b) => a - b);
+  };
+  await fc.assert(
+    fc.asyncProperty(streets, async ({ nodes, ways, corners }) => {
+      const here = await open(nodes, ways);
+      const source = sourceOf(moved([...nodes, ...FAR_NODES]), [...ways, ...FAR_WAYS]);
+      const there = openGraph(await buildGraph(source));
+      const closed = [...corners, corners[0]!];
+      expect(
+        waysTouched(
+          there,
+          closed.map(([x, y]) => [beyond(x), y] as const),
+        ),
+      ).toEqual(waysTouched(here, closed));
+    }),
+    { numRuns: share(100), endOnFailure: true },
+  );
+});
+
 /** An option for walkers that only Portolan has. */
 const SHORTEST: object = { shortest: true };
 

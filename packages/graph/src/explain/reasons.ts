@@ -58,6 +58,14 @@ export function reasonsOf(
     return judges.get(costing)!(bit);
   }
 
+  /** The tags that take back what another one says, such as `oneway:bicycle=no` of `oneway=yes`: without both the outcome is the same. */
+  function liftingTags(textOf: (some: readonly Tag[]) => string): string[] {
+    const whole = textOf(tags);
+    return tags
+      .filter((tag) => !KIND_KEYS.has(tag[0]) && textOf(tags.filter((other) => other !== tag)) !== whole)
+      .map(([key, value]) => `${key}=${value}`);
+  }
+
   return (costing, direction) => {
     const textOf = (some: readonly Tag[], country: Admin | null, withSpeed: boolean): string => {
       if (!isRoadByTags(some)) return 'no road';
@@ -70,6 +78,8 @@ export function reasonsOf(
       const isLaw = textOf(kept, admin, withSpeed) !== textOf(kept, null, withSpeed);
       const law = admin && isLaw ? [`law of ${regionWithRules(admin.countryCode, admin.stateCode)}`] : [];
       if (own.length + law.length > 0) return [...own, ...law];
+      const lifting = liftingTags((some) => textOf(some, admin, withSpeed));
+      if (lifting.length > 0) return lifting;
       const kind = kept.map(([key, value]) => `${key}=${value}`).join(' ');
       return [kind === '' ? 'no tag makes it a road' : `default of ${kind}`];
     };

@@ -23,12 +23,7 @@ const explained = (tags: Tags, costing: string, options = {}) => {
 test.each([
   [{ highway: 'residential' }, 'auto', 'open', ['default of highway=residential']],
   [{ highway: 'residential', access: 'no', name: 'A' }, 'auto', 'closed', ['access=no']],
-  [
-    { highway: 'residential', access: 'no', foot: 'yes' },
-    'pedestrian',
-    'open',
-    ['default of highway=residential'],
-  ],
+  [{ highway: 'residential', access: 'no', foot: 'yes' }, 'pedestrian', 'open', ['foot=yes']],
   [{ highway: 'residential', access: 'no', motor_vehicle: 'no' }, 'auto', 'closed', ['motor_vehicle=no']],
   [{ highway: 'residential', access: 'private' }, 'bus', 'private', ['access=private']],
   [{ highway: 'residential', maxheight: '2' }, 'truck', 'refused', ['maxheight=2']],
@@ -73,6 +68,16 @@ test('directions differ, and the speed has reasons of its own', () => {
   const zurich = { adminAt: () => ({ ...austria, countryCode: 'CH' }) };
   expect(explained({ highway: 'trunk' }, 'auto', zurich).forward.speedBecause).toEqual(['law of CH']);
 });
+
+test.each<Tags>([{ 'oneway:bicycle': 'no' }, { 'cycleway:left': 'opposite_lane' }])(
+  'a tag that takes back another one is the reason: %o',
+  (lifting) => {
+    const { forward, backward } = explained({ highway: 'residential', oneway: 'yes', ...lifting }, 'bicycle');
+    const [[key, value]] = Object.entries(lifting) as [[string, string]];
+    expect(backward).toMatchObject({ access: 'open', accessBecause: [`${key}=${value}`] });
+    expect(forward).toMatchObject({ access: 'open', accessBecause: ['default of highway=residential'] });
+  },
+);
 
 test('a street of houses has the limit of a town, however few roads are around', () => {
   const townOf = (tags: Tags) => explainWay(mapOf(tags), 1, { adminAt });

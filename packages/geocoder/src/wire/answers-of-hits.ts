@@ -3,6 +3,8 @@ import type { GeocoderFile } from '../bytes/geocoder-file.ts';
 import { Centre, metresOf } from '../bytes/spatial/centre.ts';
 import { NumberMatch } from '../text/house-number.ts';
 import type { Filter } from '../query/records/filter.ts';
+import { hasOtherKind } from '../query/scoring/other-kind.ts';
+import { MOST_WITHOUT_NUMBER } from '../query/scoring/hit.ts';
 import type { Hit } from '../query/scoring/hit.ts';
 import {
   resultOfAddress,
@@ -31,7 +33,7 @@ export function answersOfHits(call: FilteredCall, hits: readonly Hit[]): Answer[
     answers.push({
       result,
       confidence: confidenceOf(hit),
-      matchType: endpoint === 'autocomplete' ? undefined : matchTypeOf(hit),
+      matchType: endpoint === 'autocomplete' ? undefined : matchTypeOf(hit, result),
       distanceKm:
         centre === undefined ? undefined : metresOf(centre.to(result.lat * 1e6, result.lon * 1e6)) / 1000,
     });
@@ -72,14 +74,17 @@ function isSame(a: Result, b: Result, endpoint: Endpoint): boolean {
 /** When a larger share of the text than this matches nothing, the result is a fallback. */
 const MOST_UNMATCHED = 0.12;
 
-function matchTypeOf({ number, lacksNumber, unmatchedShare: leftOver }: Hit): MatchType {
+function matchTypeOf(hit: Hit, { street }: Result): MatchType {
+  const { number, lacksNumber, unmatchedShare: leftOver } = hit;
   if (lacksNumber || (number !== undefined && number.rank === NumberMatch.otherSuffix)) return 'fallback';
+  // The house of the square is none of the street that is called like it.
+  if (number !== undefined && hasOtherKind(hit, street)) return 'fallback';
   if (number?.interpolated !== undefined) return 'interpolated';
   return leftOver <= MOST_UNMATCHED ? 'exact' : 'fallback';
 }
 
 function confidenceOf(hit: Hit): number {
-  const most = hit.lacksNumber ? 0.6 : hit.number?.interpolated !== undefined ? 0.8 : 1;
+  const most = hit.lacksNumber ? MOST_WITHOUT_NUMBER : hit.number?.interpolated !== undefined ? 0.8 : 1;
   return Math.round(Math.max(0, Math.min(most, hit.textScore)) * 1000) / 1000;
 }
 

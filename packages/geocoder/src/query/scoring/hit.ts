@@ -18,6 +18,10 @@ export interface Hit {
   readonly textScore: number;
   /** Share of the query, by weight, that the hit does not cover: 0..1. */
   readonly unmatchedShare: number;
+  /** Bits of the words that are the name of the entity; 0 where another reason than its name speaks for it. */
+  readonly nameMask: number;
+  /** Share of the name that the text has, less what its wrong letters cost: 0..1. */
+  readonly coverage: number;
   /** Text score, importance and nearness combined: results are ordered by this. */
   readonly score: number;
   /** The question that the hit was found for. */
@@ -42,6 +46,9 @@ export interface FindOptions {
   /** Called in all loops of a search. */
   readonly checkStop: CheckStop;
 }
+
+/** The most that the answer to a text with a house number that it lacks is trusted. */
+export const MOST_WITHOUT_NUMBER = 0.6;
 
 /** Hits that are kept for each wanted result, since some turn out to be duplicates once they are written as results. */
 export const HITS_PER_RESULT = 3;

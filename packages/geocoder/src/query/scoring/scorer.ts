@@ -275,6 +275,8 @@ export class Scorer {
       mask,
       textScore: text,
       unmatchedShare: leftOver / (totalWeight || 1),
+      nameMask: own.mask,
+      coverage: own.coverage,
       score: roundedScore(text + priorScore(file.importance[entity]!, nearness(file, entity, centre))),
       question,
     };

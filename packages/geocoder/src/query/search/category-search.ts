@@ -120,6 +120,8 @@ export class CategorySearch {
           mask,
           textScore: text,
           unmatchedShare: 0,
+          nameMask: 0,
+          coverage: 0,
           score: scoreAt(haversine),
           question,
         });

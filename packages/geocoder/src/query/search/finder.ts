@@ -17,6 +17,7 @@ import { layerOf } from '../records/read-entities.ts';
 import { CategorySearch } from './category-search.ts';
 import { JunctionSearch } from './junction-search.ts';
 import { Landmarks } from './landmarks.ts';
+import { namedStreetFirst } from './named-street.ts';
 import { creditPlacesNearby } from './parts-nearby.ts';
 import { parsedTextOf } from './parsed-text.ts';
 import { SearchPass } from './search-pass.ts';
@@ -108,7 +109,7 @@ export class Finder {
       hits: this.#pass.run(query, options, { edits: startsFuzzy ? 1 : 0 }),
     };
     for (const { when, run } of this.#steps) if (when(state)) state = { ...state, hits: run(state) };
-    const worthy = worthyHits(state.hits, options.size);
+    const worthy = worthyHits(namedStreetFirst(this.#file, state.hits), options.size);
     const isNumber = query.numbers.some(({ mask }) => (mask & last.bit) !== 0);
     return isOpen && isNumber ? this.#unfinishedNumbers.addTo(worthy, options) : worthy;
   }

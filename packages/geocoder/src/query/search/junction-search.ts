@@ -135,6 +135,8 @@ export class JunctionSearch {
       mask: one.mask | two.mask | around,
       textScore: text,
       unmatchedShare: leftOver / (totalWeight || 1),
+      nameMask: one.mask | two.mask,
+      coverage: names,
       score: roundedScore(text + priorScore(importance, nearness(file, street, centre))),
       question,
     };

@@ -1,0 +1,49 @@
+import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { STREET } from '../../layers.ts';
+import { layerOf } from '../records/read-entities.ts';
+import { byScore, MOST_WITHOUT_NUMBER } from '../scoring/hit.ts';
+import type { Hit } from '../scoring/hit.ts';
+
+/** From this share of its name on, a street is called as the text says: its kind may be abbreviated. */
+const LEAST_NAMED = 0.92;
+/** Names that match less well by this are other names. */
+const LESS = 0.03;
+/** Factor on the text score of what has another name, so that its confidence is no higher than that of the street. */
+const OTHER_NAME = 0.9;
+
+/**
+ * A street that the text names completely and that only lacks its house number comes before houses of streets with a name that is a little like it:
+ * who asks for `Parkweg 5` is better served with Parkweg than with 5 Parkstraße.
+ */
+export function namedStreetFirst(file: GeocoderFile, hits: readonly Hit[]): readonly Hit[] {
+  const street = hits.find((hit) => isNamed(file, hit));
+  if (street === undefined) return hits;
+  return hits
+    .map((hit) =>
+      isOther(hit, street)
+        ? {
+            ...hit,
+            score: Math.min(hit.score, street.score - 1),
+            textScore: Math.min(hit.textScore, street.textScore * OTHER_NAME, MOST_WITHOUT_NUMBER),
+          }
+        : hit,
+    )
+    .toSorted(byScore);
+}
+
+/** Whether a hit is a street that the text names, and lacks nothing but the number. */
+function isNamed(file: GeocoderFile, hit: Hit): boolean {
+  const { words, unitMask } = hit.question.query;
+  return (
+    hit.lacksNumber &&
+    hit.coverage >= LEAST_NAMED &&
+    layerOf(file, hit.entity) === STREET &&
+    words.every(({ bit, isNumber }) => isNumber || (bit & (hit.mask | unitMask)) !== 0)
+  );
+}
+
+/** Whether a hit has another name than a street, and less in common with the text. What is called like the whole text is what it means. */
+function isOther(hit: Hit, street: Hit): boolean {
+  const isWhole = hit.question.query.words.every(({ bit }) => (bit & hit.nameMask) !== 0);
+  return hit.crossing === undefined && !isWhole && hit.coverage < street.coverage - LESS;
+}

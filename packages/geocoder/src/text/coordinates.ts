@@ -6,6 +6,8 @@ export interface WrittenPlace {
 
 /** Labels that people write around coordinates: `geo:`, `lat: 47.1 lon: 9.5`. */
 const LABELS = /\b(?:geo|latitude|lat|longitude|long|lon|lng)\b\s*[:=]?/giu;
+const IS_LABELLED = /^[\s([{]*(?:geo\s*:|lat)/iu;
+const SEPARATOR = /[,;|/]/u;
 const BRACKETS = /^[([{]\s*(.*?)\s*[)\]}]$/su;
 /**
  * A number with its unit, a letter of a compass direction, a separator, or a space. A text with anything else is not taken for coordinates.
@@ -29,8 +31,8 @@ interface Half {
 
 /**
  * Reads coordinates from a text: `47.14, 9.52`, `[47.14,9.52]`, `47.14N 9.52E`, `N 47 8.4 E 9 31.2`, `47°8'24"N 9°31'12"E`,
- * `geo:47.14,9.52`. Latitude comes first unless letters say otherwise. Two whole numbers without letters or units are not coordinates; they
- * are more likely a house number or a postal code.
+ * `geo:47.14,9.52`. Latitude comes first unless letters say otherwise. One of the numbers may be whole: `40.06,-8`. Two whole numbers
+ * without letters, units or a label are not coordinates; they are more likely a house number or a postal code.
  */
 export function readCoordinates(text: string): WrittenPlace | undefined {
   const bare = text.trim().replace(BRACKETS, '$1').replaceAll(LABELS, ' ').trim();
@@ -39,9 +41,13 @@ export function readCoordinates(text: string): WrittenPlace | undefined {
   const [first, second] = halves;
   const isMarked = first.letter !== '' && second.letter !== '';
   const hasUnits = [...first.parts, ...second.parts].some(({ unit }) => unit !== undefined);
-  const arePointed = first.parts[0]!.hasPoint && second.parts[0]!.hasPoint;
+  const [one, other] = [first.parts[0]!, second.parts[0]!];
   const areSingle = first.parts.length === 1 && second.parts.length === 1;
-  if (!isMarked && !hasUnits && !(areSingle && arePointed)) return undefined;
+  const arePointed = one.hasPoint && other.hasPoint;
+  // A whole number beside one with decimals: a comma or a minus stands between them. Two whole ones are called coordinates.
+  const isHalfPointed = (one.hasPoint || other.hasPoint) && (SEPARATOR.test(bare) || other.isNegative);
+  const areNumbers = areSingle && (arePointed || isHalfPointed || IS_LABELLED.test(text));
+  if (!isMarked && !hasUnits && !areNumbers) return undefined;
   const a = degreesOf(first);
   const b = degreesOf(second);
   if (a === undefined || b === undefined) return undefined;

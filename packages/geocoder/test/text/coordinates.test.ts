@@ -49,6 +49,25 @@ test.each([
 });
 
 test.each([
+  '40.5,-8',
+  '40.5, -8',
+  '40.5 -8',
+  '[40.5;-8]',
+  'geo:40.5,-8',
+  'geo:40.5,-8.0',
+  'lat: 40.5 lon: -8',
+])('a whole number beside one with decimals: %s', (text) => {
+  expect(readCoordinates(text)).toEqual({ lat: 40.5, lon: -8 });
+});
+
+test.each(['geo:60,25', '(geo: 60, 25)', 'lat 60, lon 25'])('whole numbers with a label: %s', (text) => {
+  expect(readCoordinates(text)).toEqual({ lat: 60, lon: 25 });
+});
+
+test.each([
+  '60,25',
+  '12.5 3',
+  '12.5/300',
   '12, 14',
   '9490 12',
   '91.5, 4.2',

@@ -4,6 +4,7 @@ import { setDetail, type EntityDraft } from '../drafts.ts';
 import { Origin, ORIGIN_SOURCES } from '../../origins.ts';
 import { Containment } from './containment.ts';
 import { foldedName } from '../names/name-words.ts';
+import { isNamed } from '../names/osm-names.ts';
 import { METRES_PER_UNIT, squareBetween } from '../../geometry.ts';
 
 /** Groups of layers that sources use for the same thing: a municipality is a county in one source and a region in another. */
@@ -144,9 +145,9 @@ function agreeOnCountry(a: EntityDraft, b: EntityDraft): boolean {
 
 function merge(into: EntityDraft, from: EntityDraft): void {
   for (const { kind, text } of from.names) {
-    if (into.names.some((name) => name.text === text)) continue;
     const isTaken = kind !== 'alt' && into.names.some((name) => name.kind === kind);
-    into.names.push({ kind: kind === '' || isTaken ? 'alt' : kind, text });
+    const own = kind === '' || isTaken ? 'alt' : kind;
+    if (!isNamed(into.names, own, text)) into.names.push({ kind: own, text });
   }
   // Mappers put the node of a place at its perceived centre; a gazetteer takes the centre of an outline.
   const isOutline = into.kind.startsWith('boundary=') || into.origin === Origin.whosonfirst;

@@ -9,6 +9,7 @@ import type { Feature } from './geojson.ts';
 import { importanceOf } from '../importance.ts';
 import { unitsOf } from '../input.ts';
 import { hasWords } from '../names/name-words.ts';
+import { isNamed } from '../names/osm-names.ts';
 import { layerImportance } from '../osm/osm-areas.ts';
 
 /** Reading the outline of a feature takes as long as so many ordinary steps. */
@@ -54,7 +55,7 @@ function draftOf({ id, properties, rings, centre }: Feature): EntityDraft | unde
   const whole = !isRegion && name.includes('.') ? country?.name : undefined;
   const names: Name[] = [{ kind: '', text: whole ?? name }];
   const add = (kind: string, text: string | undefined): void => {
-    if (text !== undefined && !names.some((each) => each.text === text)) names.push({ kind, text });
+    if (text !== undefined && !isNamed(names, kind, text)) names.push({ kind, text });
   };
   for (const [key, value] of Object.entries(properties)) {
     const language = LANGUAGE_NAME.exec(key)?.[1];

@@ -1,4 +1,5 @@
 import type { Name } from '../drafts.ts';
+import { isNamed } from './osm-names.ts';
 
 /** What is of a country, in English, by alpha-2 code; several words are separated by a slash. Those that begin like the country itself are left out. */
 const ADJECTIVES =
@@ -71,10 +72,10 @@ export function withMoreCountryNames(names: readonly Name[], code: string): Name
   moreNames ??= allMoreNames();
   const all = [...names];
   for (const { kind, text } of moreNames.get(code) ?? []) {
-    if (all.some((name) => name.text === text)) continue;
     // A source knows better what its own name in a language is.
     const isKnown = names.some((name) => name.kind === kind);
-    all.push({ kind: isKnown && kind !== 'code' ? 'alt' : kind, text });
+    const own = isKnown && kind !== 'code' ? 'alt' : kind;
+    if (!isNamed(all, own, text)) all.push({ kind: own, text });
   }
   return all;
 }

@@ -2,6 +2,8 @@ import type { Name } from '../drafts.ts';
 import { foldedName, hasWords } from './name-words.ts';
 
 const LANGUAGE_KEY = /^name:([a-z]{2,3})(?:[-_][A-Za-z0-9-]+)?$/;
+/** Kinds of names that are languages. */
+const LANGUAGE = /^(?!(?:alt|int|old|ref|adj)$)[a-z]{2,3}$/;
 /** Keys of names that are no languages, with the kind of name that they become. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   alt_name: 'alt',
@@ -46,7 +48,7 @@ export function namesOf(tags: ReadonlyMap<string, string>, instead?: string): Na
   const add = (kind: string, text: string): void => {
     // Mappers type two spaces, or a line break.
     const own = text.trim().replaceAll(/\s+/g, ' ');
-    if (names.length < MOST_NAMES && !names.some((name) => name.text === own) && hasWords(own))
+    if (names.length < MOST_NAMES && !isNamed(names, kind, own) && hasWords(own))
       names.push({ kind, text: own });
   };
   const plain = tags.get('name');
@@ -70,6 +72,15 @@ export function namesOf(tags: ReadonlyMap<string, string>, instead?: string): Na
   for (const text of [...(tags.get('brand')?.split(';') ?? []), houseNameOf(tags) ?? ''])
     if (!first.includes(foldedName(text))) add('alt', text);
   return trimmed(names);
+}
+
+/** Whether a thing is called so already: in a language by that language or by default, and in any other way by any. */
+export function isNamed(names: readonly Name[], kind: string, text: string): boolean {
+  const isOfLanguage = LANGUAGE.test(kind);
+  return names.some(
+    (name, index) =>
+      name.text === text && (index === 0 || name.kind === kind || !isOfLanguage || !LANGUAGE.test(name.kind)),
+  );
 }
 
 /** The kind of name of a key such as `old_name:de`; undefined for keys of other things. */

@@ -4,7 +4,7 @@ import type { LineCoordinates } from '../../geometry.ts';
 import { layerNumber } from '../../layers.ts';
 import { type Context, type EntityDraft, setDetail } from '../drafts.ts';
 import { foldedName } from '../names/name-words.ts';
-import { trimmed } from '../names/osm-names.ts';
+import { isNamed, trimmed } from '../names/osm-names.ts';
 import { joinEnds } from './course.ts';
 
 /**
@@ -202,7 +202,7 @@ function extend(street: EntityDraft, others: readonly Piece[]): void {
   const names = [...street.names];
   const codes = new Set<string>();
   for (const piece of all) {
-    for (const name of piece.names) if (!names.some(({ text }) => text === name.text)) names.push(name);
+    for (const name of piece.names) if (!isNamed(names, name.kind, name.text)) names.push(name);
     for (const code of piece.details.get('postalcode')?.split(';') ?? []) codes.add(code);
     street.importance = Math.max(street.importance, piece.importance);
   }

@@ -3,7 +3,7 @@ import { lengthOf, middleOf } from '../../geometry.ts';
 import { fold } from '../../text/fold.ts';
 import { Grid } from './grid.ts';
 import type { EntityDraft } from '../drafts.ts';
-import { trimmed } from '../names/osm-names.ts';
+import { isNamed, trimmed } from '../names/osm-names.ts';
 import type { StreetPart } from '../osm/osm-streets.ts';
 
 /** Parts of a street that are further apart than this (1e-6 degrees, about 400 m) are two streets. */
@@ -114,7 +114,7 @@ function merged(cluster: readonly StreetPart[]): EntityDraft {
       longestLength = length;
     }
     importance = Math.max(importance, draft.importance);
-    for (const name of draft.names) if (!names.some(({ text }) => text === name.text)) names.push(name);
+    for (const name of draft.names) if (!isNamed(names, name.kind, name.text)) names.push(name);
   }
   const { lat, lon } = middleOf(longest);
   const { layer, origin, id, kind } = first;

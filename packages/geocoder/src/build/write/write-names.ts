@@ -6,7 +6,7 @@ import { GrowingInts } from '../../bytes/numbers/growing.ts';
 import { LexiconWriter } from '../../bytes/lexicon/lexicon-writer.ts';
 import { packParts } from '../../bytes/parts.ts';
 import { PARTS } from '../../bytes/sections.ts';
-import type { EntityDraft } from '../drafts.ts';
+import type { EntityDraft, Name } from '../drafts.ts';
 import { forEachWord } from '../names/name-words.ts';
 import { weighWord } from '../names/word-weight.ts';
 import { compareTexts } from './text-pool.ts';
@@ -26,7 +26,19 @@ export function nameKinds(entities: readonly EntityDraft[], checkStop: CheckStop
   return [...kinds].toSorted(compareTexts);
 }
 
-/** Writes the words of all names in one stream. The kind of a name precedes its words, except for the first name of an entity. */
+/** Names in their order, each once, with all of its kinds. */
+function kindsByText(names: readonly Name[]): Iterable<readonly [text: string, kinds: readonly string[]]> {
+  if (names.length === 1) return [[names[0]!.text, [names[0]!.kind]]];
+  const kinds = new Map<string, string[]>();
+  for (const { kind, text } of names) {
+    const known = kinds.get(text);
+    if (known === undefined) kinds.set(text, [kind]);
+    else known.push(kind);
+  }
+  return kinds;
+}
+
+/** Writes the words of all names in one stream. The kind of a name precedes its words, except for the first name of an entity; a name in several languages has several kinds. */
 export function nameSections(
   entities: readonly EntityDraft[],
   kinds: readonly string[],
@@ -41,10 +53,12 @@ export function nameSections(
   const atEntity = nowAndThen(checkStop, STEPS_OF_NAMES);
   for (const [number, { names }] of entities.entries()) {
     atEntity();
-    for (const [index, { kind, text }] of names.entries()) {
-      let isAnnounced = index === 0;
+    let isFirst = true;
+    for (const [text, kindsOfText] of kindsByText(names)) {
+      let isAnnounced = isFirst;
+      isFirst = false;
       forEachWord(text, (word) => {
-        if (!isAnnounced) stream.push(-1 - kindNumber.get(kind)!);
+        if (!isAnnounced) for (const kind of kindsOfText) stream.push(-1 - kindNumber.get(kind)!);
         isAnnounced = true;
         stream.push(lexicon.add(word, number));
       });

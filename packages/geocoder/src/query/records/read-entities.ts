@@ -47,6 +47,8 @@ export function nameIn(file: GeocoderFile, entity: number, language: string): st
     for (let position = first; position < end; position++)
       if (wordAt(file, position) === lexicon.surfaceCount + wanted) {
         from = position + 1;
+        // A name that several languages share stands behind all of them.
+        while (from < end && wordAt(file, from) >= lexicon.surfaceCount) from++;
         break;
       }
   }

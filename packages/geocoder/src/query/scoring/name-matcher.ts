@@ -131,8 +131,18 @@ export class NameMatcher {
     const kind = from === first ? NO_KIND : wordAt(this.#file, from - 1) - this.#lexicon.surfaceCount;
     this.#costOfKind = kind === this.#oldKind ? OLD_NAME_COST : kind === this.#refKind ? REF_COST : 0;
     this.#mostCost = kind === this.#codeKind ? 0 : ANY_COST;
-    const isForeign = isLarge && this.#isForeign[kind] === 1 && kind !== spokenKind;
+    const isForeign = isLarge && this.#isForeign[kind] === 1 && !this.#isSpoken(from, first, spokenKind);
     this.#costOfPart = isForeign ? FOREIGN_PART_COST : 0;
+  }
+
+  /** Whether one of the kinds of the name at a position is the language of the request. */
+  #isSpoken(from: number, first: number, spokenKind: number): boolean {
+    for (let at = from - 1; at > first; at--) {
+      const kind = wordAt(this.#file, at) - this.#lexicon.surfaceCount;
+      if (kind < 0) return false;
+      if (kind === spokenKind) return true;
+    }
+    return false;
   }
 
   /**

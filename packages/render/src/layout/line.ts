@@ -32,6 +32,8 @@ const THIN = 2.5;
  * dash it begins, in parts of that pixel, where MapLibre's shader (`smoothstep`) has the middle of the step.
  */
 const DASH_STEPS = [-0.482, 0, 0.482];
+/** Corners of lines with round joins that turn less than this says have a miter: the pen's round ones look the same. */
+const USUAL_ROUND_LIMIT = 1.05;
 /** Dashes and gaps that are together shorter than this, in pixels, are one see-through line. */
 const LEAST_DASHES = 1 / 8;
 
@@ -178,7 +180,8 @@ function isPen({ places, isRing }: DrawnLine, look: LineLook, isThin: boolean): 
   const { shape, gap, offset, isSeeThrough, dash } = look;
   if (dash !== undefined) return isThin;
   if (gap > 0 || offset !== 0 || isSeeThrough || isRing) return false;
-  return (shape.join === 'round' && shape.roundLimit <= 1.05) || !hasSharpCorner(places);
+  // Corners within a larger limit have a miter, which the pen does not draw.
+  return shape.join === 'round' ? shape.roundLimit <= USUAL_ROUND_LIMIT : !hasSharpCorner(places);
 }
 
 function drawByPen(

@@ -76,6 +76,16 @@ const ROOT_KEYS = new Set([
   'visibility',
 ]);
 
+/** What a style says about the view from which it is first seen, and a picture does not follow. */
+const FROM_ABOVE =
+  'Pictures are seen from above, with north or the bearing of the request up: this is left out.';
+const VIEW_KEYS = [
+  ['bearing', 'The view is that of the request, which may name a bearing: that of the style is left out.'],
+  ['pitch', FROM_ABOVE],
+  ['roll', FROM_ABOVE],
+  ['centerAltitude', FROM_ABOVE],
+] as const;
+
 const LAYER_KEYS = new Set([
   'id',
   'type',
@@ -128,6 +138,8 @@ export function readStyle(json: unknown): Style {
   for (const key of Object.keys(json))
     if (!ROOT_KEYS.has(key) && !isFlat(key, json[key]))
       warn(shortened(key), 'This part of a style is not known; it is left out.');
+
+  for (const [key, told] of VIEW_KEYS) if (json[key] !== undefined && json[key] !== 0) warn(key, told);
 
   const sources = new Map<string, StyleSource>();
   const given = json['sources'];

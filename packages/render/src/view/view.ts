@@ -50,7 +50,8 @@ export class View {
 
   /** @throws {PortolanError} `view` when a number is out of its range. */
   constructor({ width, height, pixelRatio = 1, center, zoom, bearing = 0 }: ViewOptions) {
-    const [lon, lat] = center;
+    // Programs without types may leave it out.
+    const [lon, lat] = Array.isArray(center) ? center : [NaN, NaN];
     const limits: readonly (readonly [string, number, number, number])[] = [
       ['width', width, 1, 16_384],
       ['height', height, 1, 16_384],

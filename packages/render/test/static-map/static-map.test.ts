@@ -7,9 +7,11 @@ import {
   readColor,
   readShape,
   readSize,
+  renderStyle,
   SoftwareCanvas,
   staticMap,
   type MapMarker,
+  type RenderOptions,
 } from '@portolan/render';
 import type { RgbaImage } from '../../src/paint/surface.ts';
 import { View } from '../../src/view/view.ts';
@@ -570,6 +572,57 @@ describe('a static map', () => {
       const { labels } = await staticMap({ style, size: '300x200', center: [10, 50], zoom: 12, fonts });
       expect(labels.map(({ text }) => text)).toEqual([name]);
     }
+  });
+
+  test('what a style says of the view and of the edges of tiles is told where it is left out', async () => {
+    const style = {
+      version: 8,
+      bearing: 30,
+      pitch: 60,
+      roll: 0,
+      sources: { place: { type: 'geojson', data: { type: 'Point', coordinates: [10, 50] } } },
+      layers: [
+        {
+          id: 'names',
+          type: 'symbol',
+          source: 'place',
+          layout: { 'text-field': 'a', 'symbol-avoid-edges': true },
+        },
+      ],
+    };
+    const { warnings } = await staticMap({ style, size: '300x200', center: [10, 50], zoom: 12, fonts });
+    expect(warnings.map(({ path }) => path)).toEqual(['bearing', 'pitch', 'names.layout.symbol-avoid-edges']);
+  });
+
+  test('corners of round lines have a miter up to the limit, also where none is sharp', async () => {
+    const drawn = async (limit: number): Promise<unknown> => {
+      const data = {
+        type: 'LineString',
+        coordinates: [
+          [10, 50],
+          [10.01, 50],
+          [10.016, 50.004],
+        ],
+      };
+      const layout = { 'line-join': 'round', 'line-round-limit': limit };
+      const style = {
+        version: 8,
+        sources: { way: { type: 'geojson', data } },
+        layers: [{ id: 'way', type: 'line', source: 'way', layout, paint: { 'line-width': 40 } }],
+      };
+      const { image } = await staticMap({ style, size: '300x200', center: [10.01, 50], zoom: 13, fonts });
+      return image;
+    };
+    expect(await drawn(1.2)).not.toEqual(await drawn(1.0));
+  });
+
+  test('a missing center is misuse that is told', async () => {
+    const options = { style: STYLE, width: 10, height: 10, zoom: 1 };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- programs without types leave it out
+    await expect(renderStyle(options as unknown as RenderOptions)).rejects.toMatchObject({
+      name: 'PortolanError',
+      code: 'view',
+    });
   });
 
   test('labels of pins stand out', () => {

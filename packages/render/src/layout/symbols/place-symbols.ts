@@ -72,6 +72,12 @@ export function placeSymbols(inputs: readonly SymbolLayerInput[], context: Symbo
   for (let index = inputs.length - 1; index >= 0; index--) {
     const input = inputs[index]!;
     const { layer, features } = input;
+    if (layer.layout['symbol-avoid-edges'].for({}))
+      context.warn({
+        path: `${layer.id}.layout.symbol-avoid-edges`,
+        message:
+          'Symbols are placed over the whole picture, also across the edges of tiles: this is left out.',
+      });
     if (layer.layout['text-writing-mode'].for({})?.includes('vertical') === true)
       context.warn({
         path: `${layer.id}.layout.text-writing-mode`,

@@ -24,7 +24,7 @@ export {
 } from './rules/admission.ts';
 export { credentialOf, type Credential, type CredentialRequest } from './rules/credentials.ts';
 export { cost, type RequestSize } from './rules/credits.ts';
-export { isRegistrable, matchDomain, type DomainRule } from './rules/domains.ts';
+export { isRegistrable, matchDomain, type DomainRule, type WireDomainRule } from './rules/domains.ts';
 export { deleteProperty, recycle, type Resources } from './rules/resources.ts';
 export {
   DEFAULT_RULES,

@@ -139,6 +139,13 @@ describe('a domain', () => {
     expect(matchDomain(host, domain)).toBe(expected);
   });
 
+  test('may have the names of the interface', () => {
+    expect(matchDomain('example.com', { base_domain: 'example.com' })).toBe(true);
+    expect(matchDomain('www.example.com', { base_domain: 'example.com' })).toBe(false);
+    expect(matchDomain('www.example.com', { base_domain: 'example.com', subdomain: 'www' })).toBe(true);
+    expect(matchDomain('www.example.com', { base_domain: 'example.com', wildcard: true })).toBe(true);
+  });
+
   test.each([
     ['example.com', true],
     ['deep.er.example.co.uk', true],

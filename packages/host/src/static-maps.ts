@@ -136,13 +136,24 @@ export function wantedImages(request: unknown): string[] {
   }
 }
 
-function readBody(request: unknown): StaticMapRequest {
+/** Labels that are numbers are read as texts, as they are in a query. */
+function withLabels(request: unknown): unknown {
+  if (typeof request !== 'object' || request === null) return request;
+  const { markers }: { markers?: unknown } = request;
+  if (!Array.isArray(markers)) return request;
+  const texts = markers.map((marker: unknown) => {
+    const { label }: { label?: unknown } = Object(marker);
+    return typeof label === 'number' ? { ...Object(marker), label: String(label) } : marker;
+  });
+  return { ...request, markers: texts };
+}
+
+function readBody(given: unknown): StaticMapRequest {
+  const request = withLabels(given);
   validator ??= validatorOf(StaticMapRequest);
   // Whether there is anything to show is known later, when answers of the engines have been counted too.
   const issues = validator.issues(
-    typeof request === 'object' && request !== null && !('markers' in request) && !('lines' in request)
-      ? { center: '0,0', zoom: 0, ...request }
-      : request,
+    typeof request === 'object' && request !== null ? { center: '0,0', zoom: 0, ...request } : request,
   );
   if (issues.length === 0) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has just been checked

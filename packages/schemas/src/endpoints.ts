@@ -290,7 +290,8 @@ const RESOURCE_ID: PathParameter = {
   isInteger: true,
 };
 const KEY: PathParameter = {
-  pattern: UUID.slice(1, -1),
+  // Keys are written in lower case, and read in any.
+  pattern: UUID.slice(1, -1).replaceAll('a-f', 'a-fA-F'),
   description: 'The key itself.',
   example: '0b9e4b1c-6f3e-4c56-9d7a-2f1f7a3c9d10',
 };

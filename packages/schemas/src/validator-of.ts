@@ -1,6 +1,15 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { CIVIL_TIME, DOMAIN_NAME, NOT_BLANK, NUMERIC, SUBDOMAIN } from './shared/patterns.ts';
+import {
+  CIVIL_TIME,
+  DOMAIN_NAME,
+  LATITUDE_LONGITUDE,
+  MAP_COLOUR,
+  MAP_SIZE,
+  NOT_BLANK,
+  NUMERIC,
+  SUBDOMAIN,
+} from './shared/patterns.ts';
 
 /** One thing that is wrong with a value. */
 export interface Issue {
@@ -34,6 +43,9 @@ export function validatorOf<const Schema extends TSchema>(schema: Schema): WireV
 type SchemaError = ReturnType<ReturnType<typeof Compile>['Errors']>[number];
 
 const PATTERN_MEANING = new Map([
+  [MAP_SIZE, 'must be a width and a height such as 600x400 or 600x400@2x'],
+  [MAP_COLOUR, 'must be six hexadecimal digits such as ff8800, or a name of CSS in lower case'],
+  [LATITUDE_LONGITUDE, 'must be a latitude and a longitude such as 57.7,11.97'],
   [NUMERIC, 'must be a number, or a string that holds one'],
   [NOT_BLANK, 'must not be blank'],
   [CIVIL_TIME, 'must be a civil time such as 2024-05-31T08:30'],
@@ -41,11 +53,68 @@ const PATTERN_MEANING = new Map([
   [SUBDOMAIN, 'must be what stands before the domain, such as www, or empty'],
 ]);
 
+/** What a value must be of the types and constants that alternatives name. */
+function oneOf(allowed: readonly string[]): string {
+  const each = [...new Set(allowed)];
+  return each.length < 2 ? each.join('') : `${each.slice(0, -1).join(', ')} or ${each.at(-1)}`;
+}
+
+/** Whether a place is another one, or within it; JSON pointers. */
+function isWithin(pointer: string, other: string): boolean {
+  return pointer === other || pointer.startsWith(`${other}/`);
+}
+
+/**
+ * The errors of values that may be one of several things. Each thing has errors of its own, and the value has one more: it is none of them. That one says
+ * nothing, and types are told only where no alternative is of the type of the value.
+ */
+function withoutAlternatives(errors: readonly SchemaError[]): SchemaError[] {
+  const kept: SchemaError[] = [];
+  for (const error of errors) {
+    if (error.keyword !== 'anyOf') {
+      kept.push(error);
+      continue;
+    }
+    const branch = `${error.schemaPath}/anyOf/`;
+    const ofBranch = (each: SchemaError): boolean =>
+      each.schemaPath.startsWith(branch) && isWithin(each.instancePath, error.instancePath);
+    const own = kept.filter(ofBranch);
+    if (own.length === 0) kept.push(error);
+    const isWrongType = (each: SchemaError): boolean =>
+      each.keyword === 'type' && each.instancePath === error.instancePath;
+    if (own.every(isWrongType)) continue;
+    const left = kept.filter((each) => !(ofBranch(each) && isWrongType(each)));
+    kept.splice(0, kept.length, ...left);
+  }
+  return kept;
+}
+
 function readable(errors: readonly SchemaError[]): Issue[] {
   const issues: Issue[] = [];
-  for (const error of errors) {
+  const told = withoutAlternatives(errors);
+  /** The values of a keyword that errors of one place name together. */
+  const together = (keyword: 'const' | 'type', pointer: string): string[] =>
+    told.flatMap((each) => {
+      if (each.instancePath !== pointer || each.keyword !== keyword) return [];
+      return each.keyword === 'const' ? [String(each.params.allowedValue)] : [each.params.type].flat();
+    });
+  const isTold = new Set<string>();
+  for (const error of told) {
     const path = readablePath(error.instancePath);
     switch (error.keyword) {
+      case 'const':
+      case 'type': {
+        const key = `${error.keyword} ${error.instancePath}`;
+        const allowed = together(error.keyword, error.instancePath);
+        const isPlain = error.keyword === 'type' && allowed.length === [error.params.type].flat().length;
+        const message = isPlain ? error.message : `must be ${oneOf(allowed)}`;
+        if (!isTold.has(key)) issues.push({ path, message });
+        isTold.add(key);
+        break;
+      }
+      case 'boolean':
+        issues.push({ path, message: 'must be absent' });
+        break;
       case 'required':
         for (const name of error.params.requiredProperties) {
           issues.push({ path: path === '' ? name : `${path}.${name}`, message: 'is missing' });

@@ -11,8 +11,24 @@ export interface DomainRule {
   readonly subdomain: string;
 }
 
-/** Whether a host is one of those that a rule stands for. @param host  in lower case, without a port. */
-export function matchDomain(host: string, { baseDomain, wildcard, subdomain }: DomainRule): boolean {
+/** A rule with the names that it has in the interface. */
+export interface WireDomainRule {
+  /** As `baseDomain`. */
+  readonly base_domain: string;
+  /** False where it is absent. */
+  readonly wildcard?: boolean;
+  /** None where it is absent. */
+  readonly subdomain?: string;
+}
+
+/**
+ * Whether a host is one of those that a rule stands for.
+ *
+ * @param host  in lower case, without a port. @param rule  with the names of this package, or those of the interface.
+ */
+export function matchDomain(host: string, rule: DomainRule | WireDomainRule): boolean {
+  const { wildcard = false, subdomain = '' } = rule;
+  const baseDomain = 'base_domain' in rule ? rule.base_domain : rule.baseDomain;
   if (wildcard) return host === baseDomain || host.endsWith(`.${baseDomain}`);
   return host === (subdomain === '' ? baseDomain : `${subdomain}.${baseDomain}`);
 }

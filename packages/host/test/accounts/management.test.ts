@@ -107,6 +107,9 @@ test('keys are made, listed, shown, moved, recycled and removed, and work from t
     property_id: other.id,
   });
   expect((await call('PATCH', `/api_keys/${made.key}/`, {})).body.property_id).toBe(other.id);
+  expect((await call('GET', `/api_keys/${made.key.toUpperCase()}/`)).body).toEqual(
+    (await call('GET', `/api_keys/${made.key}/`)).body,
+  );
   const { body: recycled } = await call('POST', `/api_keys/${made.key}/recycle/`);
   expect(recycled).toEqual({ key: expect.stringMatching(UUID), property_id: other.id, kind: 'master' });
   expect(recycled.key).not.toBe(made.key);
@@ -258,6 +261,11 @@ describe('what is wrong is told by member', () => {
       base_domain: ['must be a domain name such as example.com, in ASCII letters, without https:// and port'],
       subdomain: ['must be what stands before the domain, such as www, or empty'],
     });
+    for (const subdomain of ['-', 'a-', '-a.b', 'a..b'])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await asked({ property_id, base_domain: 'example.com', subdomain }), subdomain).toHaveProperty(
+        'subdomain',
+      );
     expect((await call('POST', '/properties/', { name: '' })).body).toEqual({ name: ['must not be empty'] });
   });
 

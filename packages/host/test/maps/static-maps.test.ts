@@ -271,6 +271,32 @@ describe('pictures of maps', () => {
       });
   });
 
+  test('faults of requests are told in plain words', async () => {
+    const fault = async (body: unknown): Promise<string> => {
+      const given = { method: 'POST', body: JSON.stringify({ size: '300x200', ...Object(body) }) };
+      const response = await host(new Request(`${BASE}/static_cacheable/streets`, given));
+      return response.status === 200 ? '' : (await response.json()).error;
+    };
+    const view = { center: '57.006,11.012', zoom: 14 };
+    const place = { lat: 57.006, lon: 11.012 };
+    expect(await fault({ center: '8.69', zoom: 3 })).toBe(
+      'center must be a latitude and a longitude such as 57.7,11.97',
+    );
+    expect(await fault({ center: 5, zoom: 3 })).toBe('center must be string or object');
+    expect(await fault({ center: { latitude: 8 }, zoom: 3 })).toBe('center.longitude is missing');
+    expect(await fault({ ...view, line_precision: 7 })).toBe('line_precision must be 5 or 6');
+    expect(await fault({ markers: [] })).toBe('center and zoom are needed where nothing is drawn on the map');
+    expect(await fault({ ...view, size: 'x' })).toBe(
+      'size must be a width and a height such as 600x400 or 600x400@2x',
+    );
+    expect(await fault({ ...view, markers: [{ ...place, anchor: [1, 2, 3] }] })).toMatch(
+      /^markers\[0\]\.anchor must be one of center, .*; markers\[0\]\.anchor\[2\] must be absent$/,
+    );
+    expect(await fault({ ...view, markers: [{ ...place, label: 7 }] })).toBe('');
+    const query = await host(new Request(`${BASE}/static/streets?${FULL}&line_precision=7`));
+    expect((await query.json()).error).toBe('line_precision must be 5 or 6');
+  });
+
   test('what cannot be drawn is told', async () => {
     const shown = {
       '/static/none?size=300x200': 404,

@@ -2,16 +2,12 @@ import { Type } from 'typebox';
 import { about } from '../shared/about.ts';
 import { STATIC_MAP_LIMITS } from './limits.ts';
 import { Latitude, Longitude } from '../shared/coordinates.ts';
+import { LATITUDE_LONGITUDE, MAP_COLOUR, MAP_SIZE } from '../shared/patterns.ts';
 
-/** `600x400`, and `@2x` behind it for twice the pixels. */
-const MAP_SIZE = String.raw`^\d{1,5}x\d{1,5}(@2x)?$`;
 const Colour = about(
   'Six hexadecimal digits without #, or a lower-case CSS name.',
-  Type.String({ pattern: '^([0-9a-fA-F]{6}|[a-z]+)$' }),
+  Type.String({ pattern: MAP_COLOUR }),
 );
-/** Spaces are allowed, as in markers: a plus in a query is one, too. */
-const LATITUDE_LONGITUDE = String.raw`^ *[-+]?(\d+(\.\d*)?|\.\d+) *, *[-+]?(\d+(\.\d*)?|\.\d+) *$`;
-
 /** The point of a marker's image that stands on the place. */
 export const ANCHORS = [
   'center',

@@ -110,6 +110,7 @@ export function readFront(bytes: Uint8Array): Front {
 }
 
 function checkMagic(bytes: Uint8Array): void {
+  if (!ArrayBuffer.isView(bytes)) throw malformed(`it is no Uint8Array, but ${typeof bytes}`, {});
   if (isPacked(bytes)) {
     throw new PortolanError(
       'archive-packed',

@@ -71,6 +71,13 @@ describe('round trip', () => {
 });
 
 describe('openArchive', () => {
+  test.each([undefined, null, 5, 'x', {}])('%j is no file, and is told as such', (value) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- programs without types pass anything
+    expect(() => openArchive(value as Uint8Array, { kind: 'test', major: 1 })).toThrow(
+      expect.objectContaining({ name: 'PortolanError', code: 'archive-format' }),
+    );
+  });
+
   const bytes = writeArchive(everyType);
 
   test('gives views of the bytes it was opened on', () => {

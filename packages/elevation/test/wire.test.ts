@@ -8,6 +8,7 @@ import {
   elevationJson,
   heightAt,
   openElevation,
+  type Elevation,
   type ElevationContext,
   type ElevationResponse,
 } from '../src/index.ts';
@@ -70,6 +71,20 @@ describe('responses', () => {
   test.each([0, 1, 2])('height_precision %i', (precision) => {
     const [height] = elevation(model, { shape, height_precision: precision }).height!;
     expect(height).toBe(Math.round(heightAt(model, 43.71, 7.123456)! * 10 ** precision) / 10 ** precision);
+  });
+
+  test('a text in place of true is told, and a missing elevation is misuse', () => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- requests come from outside
+    const { range_height: pairs, warnings } = elevation(model, {
+      shape,
+      range: 'true' as unknown as boolean,
+    });
+    expect(pairs).toHaveLength(shape.length);
+    expect(warnings).toEqual([{ code: 500, text: 'range must be true or false, not "true": true was used' }]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- programs without types pass anything
+    expect(() => heightAt(undefined as unknown as Elevation, 1, 2)).toThrow(
+      expect.objectContaining({ code: 'elevation-input' }),
+    );
   });
 
   test('range gives pairs of distance and height', () => {

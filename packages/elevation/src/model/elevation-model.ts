@@ -246,7 +246,11 @@ export class ElevationModel implements Elevation {
 }
 
 /** The model behind what `openElevation` returned. */
-export function modelOf(elevation: Elevation): ElevationModel {
+export function modelOf(elevation: Elevation | undefined): ElevationModel {
+  if (typeof elevation !== 'object')
+    throw elevationError('elevation-input', 'heights are asked of what openElevation returned', {
+      field: 'elevation',
+    });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else makes an Elevation
   return elevation as ElevationModel;
 }

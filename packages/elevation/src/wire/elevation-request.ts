@@ -189,12 +189,12 @@ function readDigits(format: unknown): PolylineDigits {
 function readFlag(members: Members, name: string, warnings: Warning[]): boolean {
   const value = members[name] ?? false;
   if (typeof value === 'boolean') return value;
-  if (value === 'true' || value === 'false') return value === 'true';
+  const used = value === 'true';
   warnings.push({
     code: WARNING_DEFAULT_USED,
-    text: `${name} must be true or false, not ${shown(value)}: false was used`,
+    text: `${name} must be true or false, not ${shown(value)}: ${used} was used`,
   });
-  return false;
+  return used;
 }
 
 function readPrecision(value: unknown, warnings: Warning[]): number {

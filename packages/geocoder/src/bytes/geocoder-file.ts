@@ -107,7 +107,9 @@ function countsOf(about: Uint32Array): Counts {
 /** Opens an archive and checks everything that queries rely on, except checksums. */
 export function openFile(bytes: Uint8Array): GeocoderFile {
   // A plain view: some subclasses (Node's Buffer) have a `slice` that copies nothing, but the container relies on a copy.
-  const view = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+  const view = ArrayBuffer.isView(bytes)
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+    : bytes;
   const archive = openArchive(view, { kind: ARCHIVE_KIND, major: ARCHIVE_VERSION.major });
   const counts = countsOf(archive.u32('about'));
   const strings = new Texts(archive, 'strings');

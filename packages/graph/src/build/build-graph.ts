@@ -83,6 +83,11 @@ export async function buildGraphPieces(
   source: OsmSource,
   options: BuildGraphOptions = {},
 ): Promise<Uint8Array[]> {
+  if (!('ways' in Object(source)))
+    throw new PortolanError(
+      'graph-source',
+      'buildGraph takes what readOsm gives, not the bytes of an extract',
+    );
   const modes = modesOf(readModels(options.models));
   const network = readRoadNetwork(source, {
     ...options,

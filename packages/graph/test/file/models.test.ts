@@ -80,5 +80,8 @@ describe('a graph for some costing models', () => {
   test('refuses an extract without a road for them', async () => {
     const footway = tinyMap('a-b', [['ab', { highway: 'footway' }]]);
     await expect(buildGraph(footway, { models: ['auto'] })).rejects.toMatchObject({ code: 'graph-empty' });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- programs without types pass anything
+    const bytes = new Uint8Array(5) as unknown as typeof footway;
+    await expect(buildGraph(bytes)).rejects.toMatchObject({ code: 'graph-source' });
   });
 });

@@ -267,3 +267,10 @@ describe('what is bounded', () => {
     expect(() => openTiles(archiveOf(gzip(directoryOf([])), text(''), gzip(text(deep))))).toThrow(/nested/);
   });
 });
+
+test.each([undefined, 5, 'x'])('%j is no file of tiles, and is told as such', (value) => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- programs without types pass anything
+  expect(() => openTiles(value as unknown as Uint8Array)).toThrow(
+    expect.objectContaining({ name: 'PortolanError', code: 'tiles-damaged' }),
+  );
+});

@@ -104,7 +104,10 @@ function between(span: Span, metres: number, heightOn: (metres: number) => numbe
   return low + ((high - low) * (metres - span.begin)) / (span.end - span.begin);
 }
 
-/** Returns the bridges, tunnels and ferries of a leg; several without a gap between them are joined to one. */
+/**
+ * Returns the bridges, tunnels and ferries of a leg; several without a gap between them are joined to one. Who sets out or arrives on a bridge is as high
+ * there as the whole bridge is, not its part: it goes on beyond the leg.
+ */
 function aloftSpans(
   data: GraphData,
   { pieces }: JourneyLeg,
@@ -113,28 +116,24 @@ function aloftSpans(
 ): Span[] {
   const spans: Span[] = [];
   for (const { routeShape, firstShape } of pieces) {
-    for (const { arc, beginShape, endShape } of routeShape.pathEdges) {
+    for (const { arc, beginShape, endShape, fromFraction, toFraction } of routeShape.pathEdges) {
       if (!isAloft(data.network, arc >>> 1)) continue;
       const begin = along[firstShape + beginShape]!;
       const end = along[firstShape + endShape]!;
-      const last = spans.at(-1);
-      if (last?.end === begin) last.end = end;
-      else spans.push({ begin, end });
+      let span = spans.at(-1);
+      if (span?.end === begin) span.end = end;
+      else spans.push((span = { begin, end }));
+      if (begin === 0) {
+        const { metres, lat, lon } = spanEndAhead(data, arc ^ 1, fromFraction);
+        span.begin = -metres;
+        span.low = heightAt(lat, lon);
+      }
+      if (end === along.at(-1)) {
+        const { metres, lat, lon } = spanEndAhead(data, arc, toFraction);
+        span.end = end + metres;
+        span.high = heightAt(lat, lon);
+      }
     }
-  }
-  // Who sets out or arrives on a bridge is as high there as the whole bridge is, not its part.
-  const [first, last] = [spans[0], spans.at(-1)];
-  const firstEdge = pieces[0]!.routeShape.pathEdges[0];
-  if (first?.begin === 0 && firstEdge && isAloft(data.network, firstEdge.arc >>> 1)) {
-    const { metres, lat, lon } = spanEndAhead(data, firstEdge.arc ^ 1, firstEdge.fromFraction);
-    first.begin -= metres;
-    if (metres > 0) first.low = heightAt(lat, lon);
-  }
-  const lastEdge = pieces.at(-1)!.routeShape.pathEdges.at(-1);
-  if (last?.end === along.at(-1) && lastEdge && isAloft(data.network, lastEdge.arc >>> 1)) {
-    const { metres, lat, lon } = spanEndAhead(data, lastEdge.arc, lastEdge.toFraction);
-    last!.end += metres;
-    if (metres > 0) last!.high = heightAt(lat, lon);
   }
   return spans;
 }

@@ -1,9 +1,8 @@
 import { headingOut } from '../edge-expanded/headings.ts';
 import type { GraphData } from '../graph-data.ts';
 import { arcHead, listArcsOut } from '../network/adjacency.ts';
-import { isAloft, isFerry } from '../network/edge-traits.ts';
-import { STEPS_PER_DEGREE } from '../network/plane.ts';
-import { endOf } from './path.ts';
+import { isAloft } from '../network/edge-traits.ts';
+import { atEnd, endOf } from './path.ts';
 import { turnBetween } from './turn.ts';
 
 /** Where a bridge, a tunnel or a ferry meets the ground, in degrees, and how far away that is along it. */
@@ -20,32 +19,25 @@ export interface SpanEnd {
  * @param fraction  where on its edge the traveller is.
  */
 export function spanEndAhead({ network, incidence }: GraphData, arc: number, fraction: number): SpanEnd {
-  const { edgeLengthMillimetres, firstPoint, pointLat, pointLon } = network;
+  const { edgeLengthMillimetres } = network;
   let at = arc;
   let millimetres = edgeLengthMillimetres[at >>> 1]! * Math.abs(endOf(at) - fraction);
   // A ring of bridges has no end.
-  const seen = new Set<number>();
-  for (;;) {
-    seen.add(at >>> 1);
-    const bearing = (headingOut(network, at ^ 1) + 180) % 360;
+  for (let count = 0; count < MOST_ARCS; count++) {
+    const back = headingOut(network, at ^ 1);
     let next: number | undefined;
-    let least = Infinity;
+    // From 0 for straight back to 180 for straight on.
+    let most = -1;
     for (const out of listArcsOut(network, incidence, arcHead(network, at))) {
-      const edge = out >>> 1;
-      if (seen.has(edge) || !isAloft(network, edge) || isFerry(network, edge) !== isFerry(network, at >>> 1))
-        continue;
-      const off = Math.abs(turnBetween(bearing, headingOut(network, out)).degrees);
-      if (off < least) [next, least] = [out, off];
+      const off = Math.abs(turnBetween(back, headingOut(network, out)).degrees);
+      if (out !== (at ^ 1) && isAloft(network, out >>> 1) && off > most) [next, most] = [out, off];
     }
     if (next === undefined) break;
     at = next;
     millimetres += edgeLengthMillimetres[at >>> 1]!;
   }
-  const edge = at >>> 1;
-  const point = endOf(at) === 0 ? firstPoint[edge]! : firstPoint[edge + 1]! - 1;
-  return {
-    metres: millimetres / 1000,
-    lat: pointLat[point]! / STEPS_PER_DEGREE,
-    lon: pointLon[point]! / STEPS_PER_DEGREE,
-  };
+  return { ...atEnd(network, at, endOf(at), NOWHERE), metres: millimetres / 1000 };
 }
+
+const MOST_ARCS = 1000;
+const NOWHERE = { distanceMetres: 0 };

@@ -8,7 +8,6 @@ import type { MatchGraph } from '../matching/match-graph.ts';
 import { walkChosen } from '../matching/chosen-way.ts';
 import { BEAM, chooseCandidates, MOST_SKIPPED } from '../matching/viterbi.ts';
 import { planeScale, METRES_PER_DEGREE, turned } from '../matching/straight.ts';
-import { rangesBetween, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { layersOf, likenessOf, spacedPoints, type TracePoint } from '../matching/trace-points.ts';
 import { checkArcs, checkCoordinates } from './check.ts';
 
@@ -170,12 +169,12 @@ function treeOf(
   const tree = new Flatbush(boxes.length);
   for (const arc of boxes) {
     const [u, v] = [tail[arc]!, head[arc]!];
-    // Across the antimeridian a box would have the other side of the Earth.
-    const isAcross = Math.abs(lon[u]! - lon[v]!) > 180;
+    // A box across the antimeridian goes on beyond it.
+    const onward = lon[u]! + turned(lon[v]! - lon[u]!);
     tree.add(
-      isAcross ? -180 : Math.min(lon[u]!, lon[v]!),
+      Math.min(lon[u]!, onward),
       Math.min(lat[u]!, lat[v]!),
-      isAcross ? 180 : Math.max(lon[u]!, lon[v]!),
+      Math.max(lon[u]!, onward),
       Math.max(lat[u]!, lat[v]!),
     );
   }
@@ -235,25 +234,9 @@ function addCandidates(
     }
     return false;
   };
-  const ranges = rangesBetween(
-    (pointLon - degrees / scale) * STEPS_PER_DEGREE,
-    (pointLon + degrees / scale) * STEPS_PER_DEGREE,
-  );
-  const seen = new Set<number>();
-  for (const [west, east] of ranges) {
-    tree.search(
-      west / STEPS_PER_DEGREE,
-      pointLat - degrees,
-      east / STEPS_PER_DEGREE,
-      pointLat + degrees,
-      (box) => {
-        // A box across the antimeridian is in both ranges.
-        if (ranges.length > 1 && seen.has(box)) return false;
-        if (ranges.length > 1) seen.add(box);
-        return measure(box);
-      },
-    );
-  }
+  // Boxes may lie beyond the antimeridian, seen from here.
+  for (const x of [pointLon, pointLon - 360, pointLon + 360])
+    tree.search(x - degrees / scale, pointLat - degrees, x + degrees / scale, pointLat + degrees, measure);
   found.sort((a, b) => a.metres - b.metres || a.arc - b.arc);
   const before = candidates.count;
   for (const { arc, share, metres, across } of found) {

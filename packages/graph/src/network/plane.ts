@@ -33,19 +33,15 @@ export function shortWayRound(steps: number): number {
   return steps > HALF_TURN ? steps - 2 * HALF_TURN : steps < -HALF_TURN ? steps + 2 * HALF_TURN : steps;
 }
 
-/** The longitudes from one to another, in steps, as one range or as one on either side of the antimeridian. Either may lie beyond it. */
+/** The longitudes from one to another, in steps; of those that go beyond the antimeridian also what they are on its other side. */
 export function rangesBetween(west: number, east: number): (readonly [west: number, east: number])[] {
-  if (west < -HALF_TURN)
-    return [
-      [west, east],
-      [west + 2 * HALF_TURN, HALF_TURN],
-    ];
-  return east > HALF_TURN
-    ? [
+  const round = west < -HALF_TURN ? 2 * HALF_TURN : east > HALF_TURN ? -2 * HALF_TURN : 0;
+  return round === 0
+    ? [[west, east]]
+    : [
         [west, east],
-        [-HALF_TURN, east - 2 * HALF_TURN],
-      ]
-    : [[west, east]];
+        [west + round, east + round],
+      ];
 }
 
 /** A plane on which the surroundings of a place lie true to scale, across the antimeridian and the poles too; the place is its origin. */

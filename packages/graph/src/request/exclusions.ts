@@ -26,7 +26,7 @@ export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): numb
   for (let i = 1; i < lat.length; i++) {
     const side: Segment = [lon[i - 1]!, lat[i - 1]!, lon[i]!, lat[i]!];
     const [west, south, east, north] = boxOf(side);
-    searchBetween(west, south, east, north, (box) => {
+    const measure = (box: number): boolean => {
       const edge = boxEdge[box]!;
       if (touched.has(edge)) return false;
       const end = endOfRun(snapIndex, network, box);
@@ -40,36 +40,28 @@ export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): numb
         }
       }
       return false;
-    });
+    };
+    for (const [from, to] of rangesBetween(west, east)) tree.search(from, south, to, north, measure);
   }
   // An edge that the ring does not touch lies entirely inside or entirely outside.
   const seen = new Set(touched);
-  searchBetween(Math.min(...lon), Math.min(...lat), Math.max(...lon), Math.max(...lat), (box) => {
-    const edge = boxEdge[box]!;
-    if (seen.has(edge)) return false;
-    seen.add(edge);
-    const first = firstPoint[edge]!;
-    if (isInside(lat, lon, pointLat[first]!, near(pointLon[first]!))) touched.add(edge);
-    return false;
-  });
+  for (const [west, east] of rangesBetween(Math.min(...lon), Math.max(...lon)))
+    tree.search(west, Math.min(...lat), east, Math.max(...lat), (box) => {
+      const edge = boxEdge[box]!;
+      if (seen.has(edge)) return false;
+      seen.add(edge);
+      const first = firstPoint[edge]!;
+      if (isInside(lat, lon, pointLat[first]!, near(pointLon[first]!))) touched.add(edge);
+      return false;
+    });
   return [...touched].toSorted((a, b) => a - b);
-
-  function searchBetween(
-    west: number,
-    south: number,
-    east: number,
-    north: number,
-    visit: (box: number) => boolean,
-  ): void {
-    for (const [from, to] of rangesBetween(west, east)) tree.search(from, south, to, north, visit);
-  }
 }
 
 /** Lets the longitudes of a ring go on beyond the antimeridian instead of jumping; as they are if the ring goes round the Earth. */
 function unrolled(lon: Float64Array): Float64Array {
-  const out = lon.slice();
-  for (let i = 1; i < lon.length; i++) out[i] = out[i - 1]! + shortWayRound(lon[i]! - lon[i - 1]!);
-  return out.at(-1) === out[0] ? out : lon;
+  let at = lon[0]!;
+  const out = lon.map((x) => (at += shortWayRound(x - at)));
+  return at === lon[0] ? out : lon;
 }
 
 /** True if a point is inside the ring: counts how often a ray to the east crosses it. */

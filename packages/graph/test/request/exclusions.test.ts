@@ -304,10 +304,10 @@ test('a ring across the antimeridian touches what it touches elsewhere', async (
   const beyond = (lon: number): number => (lon < 0 ? lon + HALF : lon - HALF);
   const moved = (rows: readonly NodeRow[]): NodeRow[] =>
     rows.map((row) => ({ ...row, lon: beyond(row.lon) }));
-  const waysTouched = ({ data }: Graph, ring: readonly (readonly [number, number])[]): number[] => {
+  const waysTouched = ({ data }: Graph, corners: readonly (readonly [number, number])[]): number[] => {
     const edges = edgesInRing(data, {
-      lon: Float64Array.from(ring, ([x]) => x / 1e7),
-      lat: Float64Array.from(ring, ([, y]) => y / 1e7),
+      lon: Float64Array.from(corners, ([x]) => x / 1e7),
+      lat: Float64Array.from(corners, ([, y]) => y / 1e7),
     });
     return [...new Set(edges.map((edge) => data.network.edgeWayId[edge]!))].toSorted((a, b) => a - b);
   };

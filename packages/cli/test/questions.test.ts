@@ -390,7 +390,11 @@ describe('tz', () => {
       expect.stringContaining('nothing.json does not exist'),
     ]);
     writeFileSync(file, JSON.stringify({ version: 3, ...place }));
-    expect(await runHere(['tz', folder, file])).toMatchObject({ code: 1 });
+    const third = await runHere(['tz', folder, file]);
+    expect([third.code, JSON.parse(third.stderr)]).toEqual([
+      1,
+      { error: 'version must be 1 or 2, not 3', status: 400 },
+    ]);
     writeFileSync(file, JSON.stringify({ lat: 91, lng: 0 }));
     const outside = await runHere(['tz', folder, file]);
     expect([outside.code, JSON.parse(outside.stderr).status]).toEqual([1, 400]);

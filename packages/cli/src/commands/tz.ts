@@ -29,8 +29,9 @@ command, so that it needs no folder.`,
     const context = { now: nowSeconds() };
     const { version = 2 } = request;
     if (version !== 1 && version !== 2) {
-      throw new PortolanError('400', `version must be 1 or 2, not ${JSON.stringify(version)}`, {
+      throw new PortolanError('tz-request', `version must be 1 or 2, not ${JSON.stringify(version)}`, {
         field: 'version',
+        status: 400,
       });
     }
     const response = version === 1 ? lookupV1(zones, request, context) : lookupV2(zones, request, context);

@@ -39,6 +39,8 @@ export interface TermCandidateOptions {
   readonly edits: number;
   /** Bits of the words that may have two wrong letters; the other words may have one. */
   readonly twoEditMask: number;
+  /** Bits of words before the last one that may be unfinished too. */
+  readonly openMask: number;
   /** The number of steps that a search for wrong letters may take. */
   readonly budget: number;
 }
@@ -74,7 +76,9 @@ export function termCandidatesOf(
     options.checkStop();
     const isOpen = options.isOpen && index === words.length - 1;
     const isPostcode = words.length === 1 && word.folded.length >= LONG_NUMBER;
-    const mayGoOn = isOpen && (!word.isNumber || isPostcode || HALF_ORDINAL.test(word.folded));
+    const mayGoOn =
+      (word.bit & options.openMask) !== 0 ||
+      (isOpen && (!word.isNumber || isPostcode || HALF_ORDINAL.test(word.folded)));
     const edits = (word.bit & options.twoEditMask) === 0 ? Math.min(1, options.edits) : options.edits;
     const isShort = isShortForm(word) ? '.' : '';
     const single = terms.reading(

@@ -131,6 +131,15 @@ export class Finder {
         when: (state) => !state.startsFuzzy && isWeak(state),
         run: ({ query, options, hits }) => mergeHits(hits, this.#pass.run(query, options, { edits: 1 })),
       },
+      // While one types, a street that is not finished before its number.
+      {
+        when: (state) => isPoor(state) && openBeforeNumber(state) !== 0,
+        run: (state) => {
+          const { query, options, hits } = state;
+          const fuzziness = { edits: 1, openMask: openBeforeNumber(state) };
+          return mergeHits(hits, this.#pass.run(query, options, fuzziness));
+        },
+      },
       // A word split in several.
       { when: isWeak, run: (state) => this.#withSplits(state, false) },
       // The same, with a wrong letter in one of them.
@@ -347,6 +356,18 @@ function isWeak({ hits, isOpen }: SearchState): boolean {
 }
 
 const isPoor = ({ hits }: SearchState): boolean => answerQuality(hits[0]) < POOR_TEXT;
+
+/** The bit of a word that may be unfinished although a number stands behind it: `philosophe 12`; 0 for none. */
+function openBeforeNumber({ query: { words }, options }: SearchState): number {
+  const [word, number] = [words.at(-2), words.at(-1)];
+  const isOpen =
+    options.isAutocomplete &&
+    number?.isNumber === true &&
+    word?.gap === ' ' &&
+    !word.isNumber &&
+    word.folded.length >= LETTERS_FOR_ONE_EDIT;
+  return isOpen ? word.bit : 0;
+}
 
 /** Whether the best hit has the house number of the text. */
 const isAddress = ({ hits }: SearchState): boolean => hits[0]?.number !== undefined;

@@ -24,6 +24,8 @@ export interface Fuzziness {
   readonly edits: number;
   /** Bits of the words that may have two wrong letters. */
   readonly twoEditMask?: number;
+  /** Bits of words before the last one that may be unfinished. */
+  readonly openMask?: number;
   /** Whether what is named by any part of the text is found, however little of it that is. */
   readonly isLastResort?: boolean;
   /** Bits of words without weight, such as the word between two streets. */
@@ -71,7 +73,7 @@ export class SearchPass {
 
   /** Whether some term, or the beginning of one where the word may be unfinished, differs from a word by one letter at most. */
   isNearTerm(word: string, isOpen: boolean, checkStop: CheckStop): boolean {
-    const options = { isOpen, edits: 1, twoEditMask: 0, budget: FUZZY_BUDGET, checkStop };
+    const options = { isOpen, edits: 1, twoEditMask: 0, openMask: 0, budget: FUZZY_BUDGET, checkStop };
     return termCandidatesOf(readQuery(word), this.terms, this.#walk, this.#fuzzy, options).length > 0;
   }
 
@@ -88,10 +90,10 @@ export class SearchPass {
   read(
     query: QueryText,
     { isAutocomplete, checkStop }: FindOptions,
-    { edits, twoEditMask = 0 }: Fuzziness,
+    { edits, twoEditMask = 0, openMask = 0 }: Fuzziness,
   ): TermCandidates[] {
     const isOpen = query.isOpen && (isAutocomplete || edits === 2);
-    const options = { isOpen, edits, twoEditMask, budget: FUZZY_BUDGET, checkStop };
+    const options = { isOpen, edits, twoEditMask, openMask, budget: FUZZY_BUDGET, checkStop };
     return termCandidatesOf(query, this.terms, this.#walk, this.#fuzzy, options);
   }
 }

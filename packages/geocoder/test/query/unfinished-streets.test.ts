@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { autocomplete, buildGeocoder, openGeocoder, search } from '../../src/index.ts';
+import { osmSource } from '../support/osm-text.ts';
+
+const STREETS = ['Philosophenweg', 'Avenue des Papalins', 'Hauptstraße'];
+const geocoder = openGeocoder(
+  await buildGeocoder(
+    await osmSource({
+      nodes: STREETS.flatMap((street, k) => [
+        [10 + 2 * k, 49.4 + k / 100, 8.7, {}] as const,
+        [11 + 2 * k, 49.4 + k / 100, 8.71, {}] as const,
+        [100 + k, 49.4 + k / 100, 8.705, { 'addr:street': street, 'addr:housenumber': '12' }] as const,
+      ]),
+      ways: STREETS.map((name, k) => [1 + k, [10 + 2 * k, 11 + 2 * k], { highway: 'residential', name }]),
+    }),
+  ),
+);
+
+test.each([
+  ['philosophe 12', 'Philosophenweg 12'],
+  ['Avenue des Papali 12', 'Avenue des Papalins 12'],
+  ['avenue des pxpali 12', 'Avenue des Papalins 12'],
+  ['haupts 12', 'Hauptstraße 12'],
+])('a street may be unfinished before its number while one types: %s', (text, name) => {
+  expect(autocomplete(geocoder, { text }, { version: 1 }).features[0]?.properties.name).toBe(name);
+});
+
+test('what is typed to the end has whole words', () => {
+  expect(search(geocoder, { text: 'philosophe 12' }, { version: 1 }).features).toEqual([]);
+});

@@ -56,28 +56,50 @@ export const COARSE_LAYERS: readonly Layer[] = LAYERS.filter(
 const ADMIN_LEVELS: Readonly<Record<string, Readonly<Record<number, Layer>>>> = {
   '*': { 2: 'country', 4: 'region', 6: 'county', 8: 'localadmin', 9: 'borough', 10: 'neighbourhood' },
   AD: { 7: 'region' },
+  AR: { 5: 'county' },
   BE: { 4: 'macroregion', 6: 'region', 7: 'county' },
   BR: { 3: 'macroregion', 8: 'localadmin', 9: 'borough', 10: 'neighbourhood' },
   CA: { 6: 'county', 8: 'localadmin' },
+  CN: { 5: 'macrocounty' },
+  CO: { 6: 'localadmin', 7: 'borough', 8: 'borough' },
   CZ: { 6: 'region', 7: 'county' },
   DE: { 5: 'macrocounty', 6: 'county', 7: 'localadmin' },
   DK: { 4: 'region', 7: 'localadmin' },
+  EE: { 6: 'region', 7: 'localadmin' },
   ES: { 4: 'macroregion', 6: 'region', 7: 'county' },
   FI: { 4: 'region', 6: 'region', 7: 'county', 8: 'localadmin', 9: 'borough', 10: 'neighbourhood' },
   FR: { 4: 'macroregion', 6: 'region', 7: 'county', 9: 'borough' },
   GB: { 4: 'macroregion', 5: 'region', 6: 'county', 8: 'localadmin', 10: 'localadmin' },
+  GR: { 4: 'macroregion', 5: 'region', 7: 'localadmin', 8: 'borough' },
+  HR: { 6: 'region', 7: 'localadmin', 8: 'locality' },
+  HU: { 5: 'macroregion', 6: 'region', 7: 'county' },
+  ID: { 5: 'localadmin', 6: 'borough', 7: 'neighbourhood' },
   IT: { 4: 'macroregion', 6: 'region', 8: 'localadmin' },
+  JP: { 7: 'localadmin', 8: 'borough', 9: 'neighbourhood' },
+  KR: { 6: 'localadmin', 7: 'borough', 8: 'neighbourhood' },
+  LT: { 5: 'county' },
   NL: { 3: 'country', 4: 'region', 8: 'localadmin', 10: 'locality' },
   NO: { 4: 'region', 7: 'localadmin', 9: 'borough' },
+  PH: { 3: 'macroregion', 4: 'region', 6: 'localadmin', 9: 'neighbourhood' },
   PL: { 4: 'region', 6: 'county', 7: 'localadmin', 8: 'locality', 9: 'neighbourhood' },
   PT: { 4: 'macroregion', 6: 'region', 7: 'county', 8: 'localadmin' },
+  RS: { 7: 'localadmin', 8: 'locality', 9: 'locality' },
+  RU: { 5: 'county' },
   SE: { 4: 'region', 7: 'county', 8: 'localadmin', 9: 'borough' },
-  US: { 6: 'county', 7: 'localadmin', 8: 'locality', 9: 'borough' },
+  SK: { 8: 'county', 9: 'localadmin' },
+  TR: { 8: 'neighbourhood' },
+  TW: { 7: 'localadmin', 9: 'neighbourhood' },
+  UA: { 7: 'localadmin' },
+  US: { 5: 'localadmin', 6: 'county', 7: 'localadmin', 8: 'locality', 9: 'borough' },
 };
+
+/** Levels that only some countries have, where nothing is known of the country. */
+const OTHER_LEVELS: Readonly<Record<number, Layer>> = { 5: 'county', 7: 'localadmin' };
 
 /** Layer of an administrative boundary; undefined when that level is none. */
 export function layerOfAdminLevel(country: string, level: number): Layer | undefined {
-  return ADMIN_LEVELS[country]?.[level] ?? ADMIN_LEVELS['*']![level];
+  const own = ADMIN_LEVELS[country];
+  return own?.[level] ?? ADMIN_LEVELS['*']![level] ?? (own === undefined ? OTHER_LEVELS[level] : undefined);
 }
 
 /** Layer and weight (0..255, see `importance.ts`) of a named place (https://wiki.openstreetmap.org/wiki/Key:place). */

@@ -34,7 +34,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     directions:
       'north=n south=s east=e west=w northeast=ne northwest=nw southeast=se southwest=sw upper=upr lower=lwr',
     titles:
-      'saint=st doctor=dr junior=jr senior=sr general=gen captain=capt colonel=col sergeant=sgt president=pres professor=prof reverend=rev ' +
+      'saint=st district=dist doctor=dr junior=jr senior=sr general=gen captain=capt colonel=col sergeant=sgt president=pres professor=prof reverend=rev ' +
       'martin=m university=univ=uni school=sch hospital=hosp church=ch department=dept national=natl=nat international=intl=int ' +
       'building=bldg company=co corporation=corp limited=ltd airport=apt=arpt number=no and=n memorial=mem railway=rly=rwy',
     fillers: 'the of and at on in to for by',
@@ -51,12 +51,13 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     directions: 'nord=n sud=s ost=o west=w',
     fillers: 'der die das des dem den am an im in auf bei zum zur zu von vom und unter uber hinter vor',
     crossings: 'ecke und bei kreuzung',
-    units: 'wohnung whg top stiege stock og eg',
+    units: 'wohnung whg top stock og eg',
   },
   fr: {
     types:
       'rue=r avenue=av=ave boulevard=bd=bld=boul=bvd place=pl chemin=ch=che=chem route=rte impasse=imp=imp allee=all allees=all quai=q=qu square=sq cours=crs ' +
       'passage=pass=psg ruelle=rle sentier=sent=sen esplanade=esp promenade=prom faubourg=fg=fbg rond=rd residence=res escalier=esc voie montee=mte descente cite hameau=ham lotissement=lot',
+    directions: 'nord=n=north sud=s=south est=east ouest=o=w=west',
     titles:
       'saint=st sainte=ste docteur=dr general=gal=gen marechal=mal professeur=pr=prof president=pdt=pres capitaine=cap colonel=col commandant=cdt notre=n dame=d prince=pr princesse=psse ' +
       'monseigneur=mgr abbe=abb hotel=htl gare hopital=hop porte=pte universite=univ mademoiselle=mlle madame=mme grande=gde',
@@ -67,7 +68,8 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   es: {
     types:
       'calle=c=cl=cll avenida=av=avd=avda=ave plaza=pl=pza=plz paseo=po=ps=pso carretera=ctra=crta=carr camino=cno=cmno=cam pasaje=pje=psje ronda=rda=rd travesia=trv=trva=tr ' +
-      'glorieta=gta=glta urbanizacion=urb callejon=cjon=clj carrera=cra=kr=cr transversal=tv bulevar=blvr=bulev autopista=autop autovia=autov cuesta=cta barrio=bo=brio poligono=pol',
+      'glorieta=gta=glta urbanizacion=urb callejon=cjon=clj carrera=cra=kr=cr=kra diagonal=dg=diag transversal=tv bulevar=blvr=bulev autopista=autop autovia=autov cuesta=cta barrio=bo=brio poligono=pol',
+    directions: 'norte=n sur=s',
     titles:
       'san=s santa=sta=sa santo=sto doctor=dr dona=dna don=d general=gral=gen numero=num=n capitan=cap nuestra=ntra senora=sra presidente=pdte profesor=prof',
     fillers: 'el la los las de del y en al a',
@@ -127,7 +129,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   no: {
     types: 'gate=gt=g gata=g vei=v veien=v veg=v vegen=v plass=pl allé alle',
     endings:
-      'gate=gt=g gata gaten=gt veien=v vei=v vegen veg plass plassen=pl stien sti alleen bakken brygga',
+      'gate=gt=g gata=gt gaten=gt veien=v vei=v vegen veg plass plassen=pl stien sti alleen bakken brygga',
     titles: 'sankt=st nordre=ndre=n sondre=sndre=s ostre=o vestre=v store=st lille=l',
     fillers: 'i pa og ved',
     crossings: 'og hjornet',

@@ -41,7 +41,8 @@ function numberAt(folded: readonly string[], at: number): Spoken | undefined {
     if (!isNumberWord(folded[at]!, language)) continue;
     const found = readNumberWords(folded, at, language);
     if (found === undefined || found.count <= (best?.count ?? 0)) continue;
-    if (found.count === 1 && dictionary().fillers.has(folded[at]!)) continue;
+    // `dos` are two only in `Dos de Mayo`.
+    if (found.count === 1 && dictionary().fillers.has(folded[at]!) && folded[at + 1] !== 'de') continue;
     best = { count: found.count, text: found.texts.at(-1)!, isOrdinal: found.isOrdinal };
   }
   return best;

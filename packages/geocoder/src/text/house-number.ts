@@ -63,11 +63,13 @@ export const NumberMatch = {
  * How well a stored number matches the wanted one, as a `NumberMatch`.
  *
  * @param written  the suffix of the stored number as written.
+ * @param hasRanges  whether `2-11` may be houses 2 to 11.
  */
 export function matchHouseNumber(
   wanted: ComparableNumber,
   stored: ComparableNumber,
   written: string,
+  hasRanges = true,
 ): number {
   const { number, suffix } = stored;
   const { key } = wanted.suffix;
@@ -78,17 +80,18 @@ export function matchHouseNumber(
   if (!isSame && number === 0 && suffix.key === whole) return NumberMatch.exact;
   if (key === '' && /^\d{1,6}$/.test(suffix.key)) {
     const end = Number(suffix.key);
-    if (isRange(number, end, written) && wanted.number >= number && wanted.number <= end)
+    if (hasRanges && isRange(number, end, written) && wanted.number >= number && wanted.number <= end)
       return wanted.number % 2 === number % 2 || end % 2 !== number % 2
         ? NumberMatch.inRange
         : NumberMatch.otherSuffix;
     // `8115` for 81-15
     if (number + written.replace(/^\s*-/u, '') === whole) return NumberMatch.secondPart;
   }
-  // `33a` of 549/33a, and behind a word that is no part of numbers elsewhere: `SCO 45`, `Bloco G`.
+  // `33a` of 549/33a, and behind a word: `SCO 45`, `Bloco G`, `Lote 5`.
   const isSecond =
     number === 0
-      ? /^\p{L}{2}/u.test(suffix.key) && suffix.key.endsWith(` ${whole}`)
+      ? /^\p{L}{2}/u.test(suffix.key) &&
+        (suffix.key.endsWith(` ${whole}`) || suffix.key.replace(/^\p{L}+/u, '') === whole)
       : !isSame && key.length < 2 && suffix.key === whole && /^\s*\//.test(written);
   if (isSecond) return NumberMatch.secondPart;
   return isSame && number !== 0 && (isBeginning(key, suffix.key) || isBeginning(suffix.key, key))
@@ -100,5 +103,6 @@ export function matchHouseNumber(
 const isRange = (from: number, end: number, written: string): boolean =>
   /^\s*[-–—]/u.test(written) && end > from && end - from < 200;
 
-const wholeKey = ({ number, suffix }: ComparableNumber): string =>
+/** The key of a whole number. */
+export const wholeKey = ({ number, suffix }: ComparableNumber): string =>
   number === 0 ? suffix.key : `${number}${suffix.key === '' ? '' : ` ${suffix.key}`}`;

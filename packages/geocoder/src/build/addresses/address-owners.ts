@@ -4,6 +4,7 @@ import { STREET } from '../../layers.ts';
 import { NO_DETAILS, type EntityDraft } from '../drafts.ts';
 import { foldedName } from '../names/name-words.ts';
 import { nearestOf, NearestStreet } from '../streets/nearest-street.ts';
+import { partInDigits } from '../osm/osm-house-number.ts';
 import type { OsmObject } from '../osm/osm-reader.ts';
 import { StreetFinder } from '../streets/street-finder.ts';
 
@@ -45,7 +46,7 @@ export class AddressOwners {
     this.#streets = streets;
     this.#places = places;
     for (const place of stoppable(places, checkStop, STEPS_OF_PLACE)) {
-      for (const key of new Set(place.names.map(({ text }) => foldedName(text)))) {
+      for (const key of new Set(place.names.map(({ text }) => keyOf(text)))) {
         const list = this.#placesByName.get(key);
         if (list === undefined) this.#placesByName.set(key, [place]);
         else list.push(place);
@@ -80,7 +81,7 @@ export class AddressOwners {
   }
 
   #nearestPlace({ lat, lon }: FoundAddress, name: string): EntityDraft | undefined {
-    return nearestOf(this.#placesByName.get(foldedName(name)) ?? [], PLACE_REACH_METRES, (place) =>
+    return nearestOf(this.#placesByName.get(keyOf(name)) ?? [], PLACE_REACH_METRES, (place) =>
       squareBetween(lat, lon, place.lat, place.lon),
     );
   }
@@ -118,6 +119,8 @@ export class AddressOwners {
     return (this.#finder ??= new StreetFinder(this.#streets, this.#checkStop));
   }
 }
+
+const keyOf = (name: string): string => foldedName(partInDigits(name));
 
 function squareToStreet(lat: number, lon: number, street: EntityDraft): number {
   let least = squareBetween(lat, lon, street.lat, street.lon);

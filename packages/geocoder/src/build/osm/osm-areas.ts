@@ -12,6 +12,7 @@ import { factsOf } from './osm-facts.ts';
 import { postcodeOf } from './osm-postcode.ts';
 import { importanceOf } from '../importance.ts';
 import { hasWords } from '../names/name-words.ts';
+import { shortNamesOf } from '../names/short-names.ts';
 import { namesOf } from '../names/osm-names.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 import { ringsOf } from './osm-rings.ts';
@@ -186,6 +187,8 @@ function areaDraft(
     if (/^[A-Z]{2,3}$/.test(text) && !names.some((name) => name.text === text))
       names.push({ kind: 'code', text });
   }
+  if (layer !== 'country' && layer !== 'region')
+    for (const text of shortNamesOf(names, place === 'city')) names.push({ kind: 'code', text });
   return {
     layer: layerNumber(layer),
     origin: object.origin,

@@ -11,6 +11,8 @@ export interface NumberCandidate {
   readonly suffix: HouseNumberKey;
   /** Bit of the word before the number that is a flat in this reading (`200-555`); 0 when there is none. Equal to `mask` where this is rather a flat. */
   readonly unitMask: number;
+  /** That flat; '' when there is none. */
+  readonly unit: string;
 }
 
 /** `49th` names a street and is no house number. */
@@ -18,23 +20,27 @@ export const ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 
 /** The words for parts of house numbers as alternatives of a regular expression, longer ones first. */
 export const PARTS_OF_NUMBERS = [...PART_WORDS.keys()].toSorted((a, b) => b.length - a.length).join('|');
-/** `501H1` has two digits and more in front, unlike the halves of Canadian and British postal codes (`1A1`). */
+/** `1я` and `100ft` are words of names; `501H1` has two digits and more in front, unlike the halves of Canadian and British postal codes (`1A1`). */
 const NUMBER = new RegExp(
-  `^\\d{1,6}(?:\\p{L}{0,2}|(?<=\\d\\d)\\p{L}\\d{1,2}|bis|ter|quater|\\p{L}?(?:(?:${PARTS_OF_NUMBERS})\\d{1,3})+\\p{L}?)$`,
+  `^(?!\\d+(?:я|и|ft)$)\\d{1,6}(?:\\p{L}{0,2}|(?<=\\d\\d)\\p{L}\\d{1,2}|bis|ter|quater|\\p{L}?(?:(?:${PARTS_OF_NUMBERS})\\d{1,3})+\\p{L}?)$`,
   'u',
 );
-/** `A2`: a number that begins with a letter is kept whole. */
-const LETTERED = /^\p{L}\d{1,4}$/u;
+/** `A2`, `W123N456`: a number that begins with a letter is kept whole. */
+const LETTERED = /^(?:\p{L}\d{1,5}){1,2}$/u;
+/** `A` of `A-12`, and what stands before the number of an old house in China: `甲3号`. */
+const LETTER = /^\p{L}$/u;
+const STEM = /^[甲乙丙丁附]$/u;
 /** `вл15`, `стр3`: a part with its number, as one word. */
 const MARKED = new RegExp(`^(?:(?:${PARTS_OF_NUMBERS})\\d{1,4})+\\p{L}?$`, 'u');
 /** `д12`, `nº12` */
 const HOUSED = new RegExp(`^(?:д|дом|no|nr)\\d{1,4}(?:\\p{L}|(?:(?:${PARTS_OF_NUMBERS})\\d{1,3})*)$`, 'u');
-const SUFFIX = /^(?:\p{L}|bis|ter|quater|\p{L}?\d{1,2}\p{L}?)$/u;
+const SUFFIX = /^(?:\p{L}|bis|ter|quater|rosso|hs|huis|ii|iii|iv|\p{L}?\d{1,2}\p{L}?)$/u;
 const VALUE = /^(?:\d{1,4}\p{L}?|\p{L})$/u;
 const JOINT = /^\s*[-–—/.]?\s*$/u;
 const DASH = /^\s*[-–—/]\s*$/u;
 /** What follows a dash or slash and is this long is no part of a house number. */
 const LONG = 8;
+const HAN = /\p{Script=Han}/u;
 const BEFORE_VALUE = /^[\s.:№#°]*$/u;
 const BEFORE_PART = /^[\s.,]*$/u;
 /** The most words of a house number: `4/17 корп. 3 стр. 1`. */
@@ -73,6 +79,15 @@ export function numbersAt(words: readonly QueryWord[], index: number, known: num
   const isFree = before !== undefined && (before.bit & known) === 0;
   const houseMask = announcementBefore(words, index) & ~known;
   const candidates: NumberCandidate[] = [];
+  // `N24` may be number 24.
+  if (/^n\d{1,4}$/.test(word.folded))
+    candidates.push({
+      mask: word.bit,
+      number: Number(word.folded.slice(1)),
+      suffix: houseNumberKey(''),
+      unitMask: 0,
+      unit: '',
+    });
   for (const end of ends.toReversed()) {
     const text = textOf(words, index, end);
     // What is a building of a house is no house behind a flat.
@@ -85,6 +100,7 @@ export function numbersAt(words: readonly QueryWord[], index: number, known: num
       number,
       suffix: houseNumberKey(suffix),
       unitMask: isBehindUnit ? before.bit : 0,
+      unit: isBehindUnit ? before.folded : '',
     });
   }
   return candidates;
@@ -110,13 +126,17 @@ function endsOf(words: readonly QueryWord[], index: number, known: number): numb
   let end = index + 1;
   if (!word.isNumber || ORDINAL.test(word.folded)) {
     const isPart = LETTERED.test(word.folded) || MARKED.test(word.folded);
-    const isSpacedPart =
-      PART_WORDS.has(word.folded) &&
-      word.folded.length > 1 &&
-      next !== undefined &&
-      /^\d{1,4}\p{L}?$/u.test(next.folded) &&
-      BEFORE_VALUE.test(word.gap);
-    if (isSpacedPart) end = index + 2;
+    const isMark = PART_WORDS.has(word.folded) && word.folded.length > 1 && BEFORE_VALUE.test(word.gap);
+    // `Plot No. 7`
+    const isAnnounced = isMark && next !== undefined && HOUSE_WORDS.has(next.folded);
+    const isBefore =
+      (LETTER.test(word.folded) && DASH.test(word.gap)) || (STEM.test(word.folded) && word.gap === '');
+    const value = words[index + (isAnnounced ? 2 : 1)];
+    if (
+      (isMark && VALUE.test(value?.folded ?? '')) ||
+      (isBefore && /^\d{1,4}\p{L}?$/u.test(value?.folded ?? ''))
+    )
+      end = index + (isAnnounced ? 3 : 2);
     else if (!isPart) return [];
   }
   const ends = [end];
@@ -131,9 +151,16 @@ function endsOf(words: readonly QueryWord[], index: number, known: number): numb
 
 /** The number of words from a position on that go on with the house number before them; 0 when they do not. */
 function stepOver(words: readonly QueryWord[], at: number): number {
-  const { gap } = words[at - 1]!;
+  const { gap, folded: before } = words[at - 1]!;
   const { folded, gap: behind } = words[at]!;
   const value = words[at + 1]?.folded;
+  // `12.1`, `27号院1号楼`
+  if (gap === '.' && /^\d{1,2}$/.test(folded)) return 1;
+  if (gap === '' && HAN.test(before) && /^\d{1,3}$/.test(folded)) return 1;
+  // `32 16` for 32-16
+  if (gap === ' ' && /^\d{1,3}$/.test(before) && /^\d{1,3}$/.test(folded)) return 1;
+  // `1234 1/2`
+  if (gap === ' ' && behind === '/' && /^[13]$/.test(folded) && /^[234]$/.test(value ?? '')) return 2;
   // A number after a space is a separate number; a number after a dash or slash belongs to this one.
   if (DASH.test(gap) && folded.length < LONG && NUMBER.test(folded)) return 1;
   if (BEFORE_PART.test(gap) || DASH.test(gap)) {
@@ -154,7 +181,7 @@ function numberlessAt(words: readonly QueryWord[], index: number): NumberCandida
     if (end === index + 2 && word.folded.length === 1 && !/[/.]/u.test(word.gap)) continue;
     const suffix = houseNumberKey(textOf(words, index, end));
     if (suffix.key !== 'sn' && suffix.key !== 'bb') continue;
-    return { mask: maskOf(words, index, end), number: 0, suffix, unitMask: 0 };
+    return { mask: maskOf(words, index, end), number: 0, suffix, unitMask: 0, unit: '' };
   }
   return undefined;
 }

@@ -30,9 +30,8 @@ export interface QueryText {
   readonly unit: string;
 }
 
-export function readQuery(text: string): QueryText {
-  // `8番2号` is 8-2, and as long as it was.
-  const plain = text.replaceAll(/番(\p{Nd}+)号?/gu, (all, digits) => `-${digits}`.padEnd(all.length));
+/** @param plain  the text as long as it is, in the form in which it is read. */
+export function readQuery(text: string, plain = text): QueryText {
   const found = joinedNumbers(plain, wordsOf(plain)).slice(0, MOST_QUERY_WORDS);
   const words = found.map((word, index): QueryWord => {
     const next = found[index + 1];
@@ -71,8 +70,12 @@ export function readQuery(text: string): QueryText {
 /** What looks like a flat as a house number. */
 function houseOf(unit: string, unitMask: number): NumberCandidate {
   const { number, suffix } = parseHouseNumber(unit);
-  return { mask: unitMask, number, suffix: houseNumberKey(suffix), unitMask };
+  return { mask: unitMask, number, suffix: houseNumberKey(suffix), unitMask, unit };
 }
+
+/** `1.500` has a stop behind the thousands. */
+const isThousands = (before: string, after: string): boolean =>
+  /^[1-9]\d?$/.test(before) && /^\d{3}$/.test(after);
 
 /** Joins the words of house numbers such as `12корп.3стр.1`. */
 function joinedNumbers(text: string, words: readonly Word[]): Word[] {
@@ -82,7 +85,7 @@ function joinedNumbers(text: string, words: readonly Word[]): Word[] {
     const isJoined =
       before !== undefined &&
       text.slice(before.end, word.start) === '.' &&
-      isStopInNumber(before.folded, word.folded);
+      (isStopInNumber(before.folded, word.folded) || isThousands(before.folded, word.folded));
     if (isJoined)
       joined[joined.length - 1] = { ...before, folded: before.folded + word.folded, end: word.end };
     else joined.push(word);
@@ -106,10 +109,13 @@ function readUnit(text: string, words: readonly QueryWord[]): { unitMask: number
     ) {
       return { unitMask: word.bit | next.bit, unit: next.folded };
     }
+    // `U5/12`
+    if (/^u\d{1,4}$/.test(word.folded) && word.gap === '/' && next?.isNumber === true)
+      return { unitMask: word.bit, unit: word.folded.slice(1) };
     const before = index > 0 ? words[index - 1]!.gap : text.slice(0, word.start);
     // `Calle 10 # 22-15` has a house number behind the sign, and so has what names no other number, or only a postal code further on.
     const isHouse =
-      /^[-–—]$/u.test(word.gap) ||
+      /^ ?[-–—/] ?$/u.test(word.gap) ||
       !words.some(
         (other, at) =>
           at !== index &&

@@ -228,7 +228,7 @@ function addFormsOfSpellings(written: string, cost: number, ranges: TermRanges):
     for (const form of formsOf(other, dictionary())) ranges.addText(form, cost);
 }
 
-const SMALL_NUMBER = /^([1-9]\d{0,2})(o|er|st|nd|rd|th)?$/;
+const SMALL_NUMBER = /^([1-9]\d{0,2})(o|er|e|re|ere|eme|st|nd|rd|th)?$/;
 const LAST_DAY = 31;
 
 /** Numbers in names may or may not be ordinals: `1 de Maio` is `1º de Maio`, `1 mai` is `1er mai`, `E 4 Ave` is `East 4th Avenue`. */
@@ -238,6 +238,8 @@ function ordinalForms(folded: string): string[] {
   const number = Number(digits);
   const endings = ['', englishSuffix(number)];
   if (number <= LAST_DAY) endings.push('o', 'er');
+  // `1st Avenue` of Montreal is the 1re Avenue.
+  if (ending !== '') endings.push(number === 1 ? 're' : 'e');
   const forms = endings.filter((other) => other !== ending).map((other) => digits + other);
   return ending === '' && ROMAN[number] ? [...forms, ROMAN[number]] : forms;
 }

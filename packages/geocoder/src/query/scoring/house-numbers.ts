@@ -2,7 +2,7 @@ import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { fold } from '../../text/fold.ts';
 import { houseNumberKey } from '../../text/house-number-key.ts';
 import type { HouseNumberKey } from '../../text/house-number-key.ts';
-import { foldSuffix, matchHouseNumber, NumberMatch } from '../../text/house-number.ts';
+import { foldSuffix, matchHouseNumber, NumberMatch, wholeKey } from '../../text/house-number.ts';
 import { ownedBy } from '../records/read-entities.ts';
 import type { NumberCandidate } from '../question/number-readings.ts';
 import { interpolate } from '../records/interpolation.ts';
@@ -27,6 +27,9 @@ export class HouseNumbers {
   readonly #file: GeocoderFile;
   readonly #suffixes = new Map<number, { key: HouseNumberKey; written: string }>();
 
+  /** By position of the country among the strings. */
+  readonly #habits = new Map<number, Habits>();
+
   constructor(file: GeocoderFile) {
     this.#file = file;
   }
@@ -46,22 +49,39 @@ export class HouseNumbers {
   ): FoundNumber | undefined {
     const { addressOwners, addressNumber, addressSuffix, addressUnit, addressPostcode, strings } = this.#file;
     const { first, end } = ownedBy(addressOwners, entity);
+    const { withUnitFirst, isOrientedLast, hasRanges } = this.#habitsAt(entity);
     let best: FoundNumber | undefined;
     let bestScore = Infinity;
     for (const candidate of candidates) {
+      const isBehindUnit = candidate.unitMask !== 0 && candidate.unitMask !== candidate.mask;
+      if (isBehindUnit && withUnitFirst === NEVER) continue;
+      const wantedUnit = isBehindUnit ? candidate.unit : unit;
       for (let address = first; address < end; address++) {
         const number = addressNumber.at(address);
         // Most addresses have another number, and no suffix in which it may be.
         const position = addressSuffix.at(address);
         if (number !== candidate.number && position === 0) continue;
         const suffix = this.#suffix(position);
-        const rank = matchHouseNumber(candidate, { number, suffix: suffix.key }, suffix.written);
+        const stored = { number, suffix: suffix.key };
+        // Flat 7 of 45 where houses are `7/45`.
+        const isFlat =
+          unit !== '' &&
+          /^\s*\//.test(suffix.written) &&
+          String(number) === unit &&
+          suffix.key.key === wholeKey(candidate);
+        const rank = isFlat
+          ? NumberMatch.exact
+          : matchHouseNumber(candidate, stored, suffix.written, hasRanges);
         if (rank === NumberMatch.none || !allows(address)) continue;
         let score = rank * 16 - bitCount(candidate.mask) * 2;
+        if (isBehindUnit) score += withUnitFirst;
+        if (isOrientedLast && rank === NumberMatch.secondPart) score -= 20;
         if (rank === NumberMatch.exact && suffix.key.key !== candidate.suffix.key) score += 1;
         if (rank === NumberMatch.otherSuffix) score -= sharedParts(suffix.key.key, candidate.suffix.key);
-        if (unit !== '' && foldSuffix(strings.at(addressUnit.at(address))) !== unit) score += 4;
-        if (unit === '' && addressUnit.at(address) !== 0) score += 2;
+        if (wantedUnit === '') score += addressUnit.at(address) === 0 ? 0 : 2;
+        else if (isFlat || isUnit(strings.at(addressUnit.at(address)), wantedUnit))
+          score -= isBehindUnit ? 6 : 0;
+        else score += 4;
         if (!compact(strings.at(addressPostcode.at(address))).startsWith(postcode)) score += 8;
         if (candidate.mask === candidate.unitMask) score += 8;
         if (score < bestScore) {
@@ -105,6 +125,14 @@ export class HouseNumbers {
     return found;
   }
 
+  #habitsAt(entity: number): Habits {
+    const { context, contextCountry, strings } = this.#file;
+    const country = contextCountry.at(context.at(entity));
+    let habits = this.#habits.get(country);
+    if (habits === undefined) this.#habits.set(country, (habits = habitsOf(strings.at(country))));
+    return habits;
+  }
+
   #suffix(position: number): { readonly key: HouseNumberKey; readonly written: string } {
     let suffix = this.#suffixes.get(position);
     if (suffix === undefined) {
@@ -115,6 +143,38 @@ export class HouseNumbers {
     }
     return suffix;
   }
+}
+
+/** Whether a stored flat is the wanted one: `Flat 2` for `2`. */
+function isUnit(stored: string, wanted: string): boolean {
+  const folded = foldSuffix(stored);
+  return folded === wanted || folded.endsWith(` ${wanted}`);
+}
+
+/** How a country writes numbers of two parts. */
+interface Habits {
+  /** What it costs to take the first part for a flat and the second for the house: less than nothing where people mostly write it so. */
+  readonly withUnitFirst: number;
+  /** Whether the second part is the number on the street, which people mostly write alone. */
+  readonly isOrientedLast: boolean;
+  /** Whether `2-11` may be houses 2 to 11. Elsewhere it is house 11 of block 2, or the second of some houses with number 2. */
+  readonly hasRanges: boolean;
+}
+
+const NEVER = Infinity;
+const UNIT_FIRST = 'AU CA NZ';
+/** Countries where it may be either. */
+const UNIT_MAY_BE_FIRST = 'GB HK IE MY PH SG US ZA';
+const ORIENTED_LAST = 'CZ SK';
+const WITHOUT_RANGES = 'CO JP KR TW';
+
+function habitsOf(country: string): Habits {
+  if (country === '') return { withUnitFirst: 0, isOrientedLast: false, hasRanges: true };
+  return {
+    withUnitFirst: UNIT_FIRST.includes(country) ? -4 : UNIT_MAY_BE_FIRST.includes(country) ? 0 : NEVER,
+    isOrientedLast: ORIENTED_LAST.includes(country),
+    hasRanges: !WITHOUT_RANGES.includes(country),
+  };
 }
 
 /** The number of parts with which two keys begin alike. */

@@ -22,6 +22,7 @@ import { Shortlist } from './shortlist.ts';
 import type { ContextMatcher } from './context-matcher.ts';
 import type { Terms } from '../question/terms.ts';
 import { bitCount } from '../question/word-masks.ts';
+import { HOUSE_WORDS } from '../../text/house-number-key.ts';
 import { NumberMatch } from '../../text/house-number.ts';
 
 /**
@@ -49,6 +50,8 @@ const LEAST_VENUE_COVERAGE = 0.5;
 const BLOCK = 0.1;
 /** Factor for a name whose words are on both sides of a comma, with other words between them. */
 const TORN = 0.9;
+/** What a street loses whose name has the number with which the text begins, behind a word that the text lacks. */
+const NUMBER_TAKEN = 0.05;
 /** The least share of its name by which a street counts as named. */
 const NAMED_STREET = 0.75;
 /** The same where nothing else is found: the kind of a street is left out, or in another language. */
@@ -203,7 +206,10 @@ export class Scorer {
     let mask = isTwice ? all : own.mask | near;
     let postcode = postcodeIn(query, own.mask, () => this.#codesOf(entity));
     // Words of the entity's own name cannot also be its house number.
-    const numbers = query.numbers.filter((candidate) => (candidate.mask & own.mask) === 0);
+    const numbers = query.numbers
+      .filter(({ mask: each }) => (each & own.mask) === 0 && !isOfArea(each, around.whole))
+      // In `丸の内1-8-2` the first number is that of the place, and no flat.
+      .map((each) => ((each.unitMask & own.mask) === 0 ? each : { ...each, unitMask: 0, unit: '' }));
     const number = this.#numberOf(entity, layer, numbers, query, postcode.code, filter);
     if (number === undefined && !filter.allowsEntity(entity, layer)) return undefined;
     const guessed = number?.interpolated;
@@ -261,6 +267,9 @@ export class Scorer {
     if (lacksNumber && layer !== STREET) text *= NUMBERLESS;
     // A block with the letter of the flat, before a street without one.
     if (number?.candidate.mask === query.unitMask) text += BLOCK;
+    // `12 Lê Lợi` is rather a house than the alley `Hẻm 12 Lê Lợi`.
+    if (layer === STREET && number === undefined && own.before > 0 && beginsWithNumber(words, own.mask))
+      text -= NUMBER_TAKEN;
     if (isTorn(query, own.mask)) text *= TORN;
     if (layer === VENUE && own.coverage < WHOLE_NAME) text *= PARTIAL_VENUE;
     const isNamed = isLastResort
@@ -309,6 +318,21 @@ export class Scorer {
     });
   }
 }
+
+/** Whether a number is that of an area, right behind the rest of its name: `Lekki Phase 1`. */
+const isOfArea = (mask: number, areas: number): boolean =>
+  (mask & ~areas) === 0 && ((lowestFlag(mask) >> 1) & areas) !== 0;
+
+/** Whether the first word of a mask is a number with which the text begins, but for `No.`, `Số` and the like. */
+function beginsWithNumber(words: QueryText['words'], mask: number): boolean {
+  const first = words.findIndex(({ bit }) => (bit & mask) !== 0);
+  return (
+    words[first]!.isNumber &&
+    words.slice(0, first).every(({ folded }) => folded === 'so' || HOUSE_WORDS.has(folded))
+  );
+}
+
+const lowestFlag = (mask: number): number => mask & -mask;
 
 /** The postal codes of a place without spaces, and the same with their short forms. */
 interface PostalCodes {

@@ -3,8 +3,8 @@ import { POSTALCODE } from '../../layers.ts';
 import { dictionary, stemOf } from '../../text/dictionary.ts';
 import { inDigits } from '../../text/digits.ts';
 import { otherRoadName } from '../../text/road-names.ts';
-import { readQuery } from '../question/query-text.ts';
 import type { QueryText } from '../question/query-text.ts';
+import { readTyped } from '../question/typed-query.ts';
 import { streetPairsOf } from '../question/street-pairs.ts';
 import type { StreetPair } from '../question/street-pairs.ts';
 import { codesIn, splitsOf } from '../question/split-word.ts';
@@ -93,7 +93,7 @@ export class Finder {
 
   /** The best hits for a text, best first; ties are in the order of entity numbers. */
   find(text: string, options: FindOptions): Hit[] {
-    const query = readQuery(text);
+    const query = readTyped(text);
     const last = query.words.at(-1);
     if (last === undefined) return [];
     const isOpen = options.isAutocomplete && query.isOpen;
@@ -157,7 +157,7 @@ export class Finder {
           const other = rewrite(text);
           if (other === undefined) return hits;
           const fuzziness = { edits: isPoor(state) ? 1 : 0 };
-          return mergeHits(hits, this.#pass.run(readQuery(other), options, fuzziness).map(asRewritten));
+          return mergeHits(hits, this.#pass.run(readTyped(other), options, fuzziness).map(asRewritten));
         },
       })),
       // Two streets with a word between them.
@@ -341,7 +341,7 @@ function withWordAs({ text, words }: QueryText, index: number, parts: readonly s
     const written = at === index ? parts.join(' ') : text.slice(start, end);
     return `${written}${gap}`;
   });
-  return readQuery(texts.join(''));
+  return readTyped(texts.join(''));
 }
 
 /** A typed text with its numbers as digits. Roman numerals may be in small letters: `via xx settembre`. */

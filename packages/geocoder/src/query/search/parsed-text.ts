@@ -2,7 +2,7 @@ import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import type { Hit } from '../scoring/hit.ts';
 import type { NameMatcher } from '../scoring/name-matcher.ts';
 import { streetPairsOf } from '../question/street-pairs.ts';
-import { readQuery } from '../question/query-text.ts';
+import { readTyped } from '../question/typed-query.ts';
 import type { QueryText } from '../question/query-text.ts';
 import type { QueryWord } from '../question/query-word.ts';
 import { rolesOf } from './roles.ts';
@@ -19,7 +19,7 @@ export function parsedTextOf(
   text: string,
   hit: Hit | undefined,
 ): Record<string, string> {
-  const query = hit?.question.query ?? readQuery(text);
+  const query = hit?.question.query ?? readTyped(text);
   const isKnown = hit !== undefined && hit.textScore >= LEAST_KNOWN && hit.unmatchedShare <= MOST_UNKNOWN;
   const known = isKnown ? rolesOf(file, matcher, hit) : [];
   const roles = [...known, ...guessed(query, known, isKnown ? hit.mask : 0)];

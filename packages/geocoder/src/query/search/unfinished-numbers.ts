@@ -72,8 +72,15 @@ export class UnfinishedNumbers {
 /** The reading of the end of a text as a house number; undefined when the hit's own name has the number. */
 function unfinishedIn({ question: { query }, mask, number }: Hit): NumberCandidate | undefined {
   const last = query.words.at(-1)!;
-  const own = mask & ~(number?.candidate.mask ?? 0);
+  const found = number?.candidate.mask ?? 0;
+  const own = mask & ~found;
+  // `12 O'Connell Street, Dublin 1` has its number.
+  const isFound = number !== undefined && number.rank <= NumberMatch.inRange;
   return query.numbers.find(
-    (candidate) => candidate.number > 0 && (candidate.mask & last.bit) !== 0 && (candidate.mask & own) === 0,
+    (candidate) =>
+      candidate.number > 0 &&
+      (candidate.mask & last.bit) !== 0 &&
+      (candidate.mask & own) === 0 &&
+      !(isFound && (candidate.mask & found) === 0),
   );
 }

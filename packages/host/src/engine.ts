@@ -83,6 +83,14 @@ export interface JsonTexts extends Iterable<string> {
   readonly heldBytes?: number | undefined;
 }
 
+/** Something of a request that could not be done as it was asked for. */
+export interface PayloadWarning {
+  /** Where in the request or style it is. */
+  readonly path: string;
+  /** What is not done, or done in another way. */
+  readonly message: string;
+}
+
 /** An answer that already is bytes: an image, a tile, or JSON that a thread has written. */
 export interface Payload {
   /** The body. */
@@ -92,7 +100,7 @@ export interface Payload {
   /** How the bytes are compressed. For clients that do not accept that, the host inflates them. */
   readonly encoding?: 'gzip' | undefined;
   /** What could not be done as it was asked for, where the body has no room to say so: the host tells it in a header. */
-  readonly warnings?: readonly { readonly path: string; readonly message: string }[] | undefined;
+  readonly warnings?: readonly PayloadWarning[] | undefined;
 }
 
 /** An answer that is made while it is read, so that a large one is never held as a whole. */

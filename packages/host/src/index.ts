@@ -14,6 +14,7 @@ export {
   type JsonTexts,
   type Payload,
   type PayloadStream,
+  type PayloadWarning,
   type RegionTold,
   type Stop,
 } from './engine.ts';

@@ -115,6 +115,10 @@ describe('scripts', () => {
     expect(drawn('אב, ג')).toBe('ג ,בא');
     // L4.
     expect(drawn('אב «גד» <ה>')).toBe('<ה> «דג» בא');
+    // As long as a style makes them: each look back from a bracket would take minutes.
+    const long = 'א' + '(ב)'.repeat(100_000);
+    expect(drawn(long)).toBe('(ב)'.repeat(100_000) + 'א');
+    expect(drawn('א'.repeat(300_000) + 'ב')).toBe('ב' + 'א'.repeat(300_000));
   });
 
   test('marks stand above marks, and a tone above the ring of a vowel', () => {
@@ -136,6 +140,11 @@ describe('scripts', () => {
     expect(rises(['ป', letter], ['ุ', glyphOf(-27, 4, 0)], ['่', tone])).toEqual([0, 0, 0]);
     expect(rises(['ป', letter], ['ี', vowel], ['่', glyphOf(-5, 6, 0, -2, 2)])).toEqual([0, 0, 0]);
     expect(rises(['e', letter], ['\u0301', tone], ['\u0302', tone], ['\u0303', tone])).toEqual([0, 0, 7, 14]);
+    // Marks without end reach no higher than an em, and none is compared with all before it.
+    const marks = new MarksAbove();
+    let highest = 0;
+    for (let count = 0; count < 500_000; count++) highest = Math.max(highest, marks.riseOf(0x301, tone));
+    expect(highest).toBe(24);
     expect(apartFromRing('น้ำ')).toBe('น\u0e4d\u0e49\u0e32');
     expect(apartFromRing('นำ')).toBe('นำ');
   });

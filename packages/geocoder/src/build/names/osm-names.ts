@@ -29,14 +29,14 @@ const ALTERNATIVE = /^name(?:_\d+|:left|:right)$/;
 const MOST_NAMES = 400;
 
 /** A house number that is a name: `Rose Cottage`, `Haus A`. Shorter ones are letters of houses, or say that there is no number. */
-const NUMBER_IS_NAME = /^\P{N}*\p{L}{4}\P{N}*$/u;
+const isHouseName = (number: string): boolean => /\p{L}{4}/u.test(number) && !/\p{N}/u.test(number);
 
 /** The name of the house that an object is or is in; one without letters is a number in the wrong place, and so is the other way round. */
 export function houseNameOf(tags: ReadonlyMap<string, string>): string | undefined {
   const name = tags.get('addr:housename');
   if (name !== undefined && /\p{L}/u.test(name)) return name;
   const number = tags.get('addr:housenumber');
-  return number !== undefined && NUMBER_IS_NAME.test(number) ? number : undefined;
+  return number !== undefined && isHouseName(number) ? number : undefined;
 }
 
 /**

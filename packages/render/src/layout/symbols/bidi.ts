@@ -147,11 +147,13 @@ function resolveBrackets(
     // Those that were opened later have no end.
     open.length = depth;
   }
+  const other = base === 'left' ? 'right' : 'left';
+  let before = base;
+  let seen = 0;
   for (const [from, to] of pairs.toSorted(([a], [b]) => a - b)) {
+    for (; seen < from; seen++) before = directionOf(classes[seen]) ?? before;
     const inside = new Set(classes.slice(from + 1, to).map(directionOf));
-    const other = base === 'left' ? 'right' : 'left';
     if (!inside.has('left') && !inside.has('right')) continue;
-    const before = directionOf(classes.slice(0, from).findLast((each) => each !== 'neutral')) ?? base;
     const direction = !inside.has(base) && before === other ? other : base;
     classes[from] = direction;
     classes[to] = direction;
@@ -177,7 +179,8 @@ function reverseRuns(order: number[], levels: readonly number[], least: number):
     if (levels[order[at]!]! < least) continue;
     let end = at;
     while (end < order.length && levels[order[end]!]! >= least) end++;
-    order.splice(at, end - at, ...order.slice(at, end).toReversed());
+    for (let [low, high] = [at, end - 1]; low < high; low++, high--)
+      [order[low], order[high]] = [order[high]!, order[low]!];
     at = end;
   }
 }

@@ -43,7 +43,8 @@ export class MarksAbove {
       const isApart = other.top < top - height + rise || top + rise < other.bottom;
       if (!isBeside && !isApart) rise = other.top + GAP - (top - height);
     }
-    rise = Math.min(rise, HIGHEST_RISE);
+    // Those at the top lie on each other, however many there are.
+    if (rise >= HIGHEST_RISE) return HIGHEST_RISE;
     this.#standing.push({ left, right: left + width, bottom: top - height + rise, top: top + rise });
     return rise;
   }

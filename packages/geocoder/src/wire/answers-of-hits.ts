@@ -6,6 +6,7 @@ import type { Filter } from '../query/records/filter.ts';
 import { hasOtherKind } from '../query/scoring/other-kind.ts';
 import { MOST_WITHOUT_NUMBER } from '../query/scoring/hit.ts';
 import type { Hit } from '../query/scoring/hit.ts';
+import type { NumberCandidate } from '../query/question/number-readings.ts';
 import {
   resultOfAddress,
   resultOfCrossing,
@@ -77,10 +78,16 @@ const MOST_UNMATCHED = 0.12;
 function matchTypeOf(hit: Hit, { street }: Result): MatchType {
   const { number, lacksNumber, unmatchedShare: leftOver } = hit;
   if (lacksNumber || (number !== undefined && number.rank === NumberMatch.otherSuffix)) return 'fallback';
+  if (number !== undefined && hasShorterNumber(hit, number.candidate)) return 'fallback';
   // The house of the square is none of the street that is called like it.
   if (number !== undefined && hasOtherKind(hit, street)) return 'fallback';
   if (number?.interpolated !== undefined) return 'interpolated';
   return leftOver <= MOST_UNMATCHED ? 'exact' : 'fallback';
+}
+
+/** Whether the text has a longer number: `57/C` where there is 57. */
+function hasShorterNumber({ mask, question: { query } }: Hit, { mask: own }: NumberCandidate): boolean {
+  return query.numbers.some(({ mask: other }) => (other & own) === own && (other & ~mask) !== 0);
 }
 
 function confidenceOf(hit: Hit): number {

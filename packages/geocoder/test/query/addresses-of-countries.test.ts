@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { autocomplete, search } from '../../src/index.ts';
 import type { Geocoder } from '../../src/index.ts';
+import { readQuery } from '../../src/query/question/query-text.ts';
+import { streetPairsOf } from '../../src/query/question/street-pairs.ts';
 import { houseIn, townOf } from '../support/country-town.ts';
 import type { Tags } from '../support/country-town.ts';
 
@@ -187,6 +189,26 @@ describe('flats before and behind the house', () => {
     ['High Street 99/5', 'street'],
   ])('Russia, %s: %s', async (text, number) => {
     expect(found(await townOf('RU', places, streets, houses), text)).toBe(number);
+  });
+
+  test.each(['55/C', '55-C', '55C', '55 C'])('%s is flat C of 55 where there is one', async (number) => {
+    const flats = ['B', 'C'].map((unit) => ({ street: 'High Street', housenumber: '55', unit }));
+    const town = await townOf('PT', places, streets, [
+      ...flats,
+      { street: 'High Street', housenumber: '57' },
+    ]);
+    expect(found(town, `High Street ${number}`)).toBe('55 C');
+    expect(found(town, `${number} High Street`)).toBe('55 C');
+    const house = search(town, { text: `High Street ${number.replace('55', '57')}` }).features[0]!;
+    expect(house.properties).toMatchObject({ housenumber: '57', match_type: 'fallback' });
+  });
+
+  test('the slash of a number parts no streets', () => {
+    const pairs = (text: string): number => streetPairsOf(readQuery(text), false).length;
+    for (const text of ['High Street 57/B', '57/B High Street', '4/a Unioninkatu', 'High Street 3/7'])
+      expect(pairs(text), text).toBe(0);
+    for (const text of ['High Street/B Road', 'Main/3rd', '4th Ave / 7th St', 'High Street 57 / B Road'])
+      expect(pairs(text), text).toBe(1);
   });
 
   test('a number behind the town is not the beginning of another house number', async () => {

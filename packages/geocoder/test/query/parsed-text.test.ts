@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildGeocoder, openGeocoder, search } from '../../src/index.ts';
+import { osmSource } from '../support/osm-text.ts';
 
 const CITIES: readonly (readonly [name: string, country: string, lat: number, lon: number])[] = [
   ['New York', 'US', 40.71, -74.01],
@@ -99,4 +100,48 @@ test.each([
   ['by a part of its name only', 'York Zephyrin Quixotic Wobbleton Boulevard', []],
 ])('a town %s is where the rest must be', (_, text, names) => {
   expect(search(world, { text }).features.map(({ properties }) => properties['name'])).toEqual(names);
+});
+
+describe('a number that the street lacks', () => {
+  const node = (lat: number, lon: number, tags = {}): [number, number, number, Record<string, string>] => [
+    ++count,
+    lat,
+    lon,
+    tags,
+  ];
+  let count = 0;
+  const nodes = [
+    node(50, 8),
+    node(50, 8.01),
+    node(50, 8.005, { place: 'town', name: 'Felden' }),
+    node(50.0001, 8.001, { 'addr:street': 'Grüner Weg', 'addr:housenumber': '12', 'addr:postcode': '60001' }),
+  ];
+  const ways: [number, number[], Record<string, string>][] = [
+    [1, [1, 2], { highway: 'residential', name: 'Grüner Weg' }],
+  ];
+
+  test.each([
+    ['Grüner Weg 999', { street: 'Grüner Weg', housenumber: '999' }],
+    ['999 Grüner Weg', { street: 'Grüner Weg', housenumber: '999' }],
+    ['4120 Grüner Weg', { street: 'Grüner Weg', housenumber: '4120' }],
+    ['Grüner Weg 99-101', { street: 'Grüner Weg', housenumber: '99-101' }],
+    ['Grüner Weg 12/C', { street: 'Grüner Weg', housenumber: '12/C' }],
+    ['Grüner Weg 999b, Felden', { street: 'Grüner Weg', housenumber: '999b', locality: 'Felden' }],
+    [
+      'Grüner Weg 999, 60001 Felden',
+      { street: 'Grüner Weg', housenumber: '999', postalcode: '60001', locality: 'Felden' },
+    ],
+    ['Grüner Weg 60009 Felden', { street: 'Grüner Weg', postalcode: '60009', locality: 'Felden' }],
+    ['Grüner Weg 9009 Felden', { street: 'Grüner Weg', postalcode: '9009', locality: 'Felden' }],
+    [
+      'Grüner Weg 999 Wohnung 3 Felden',
+      { street: 'Grüner Weg', housenumber: '999', unit: 'Wohnung 3', locality: 'Felden' },
+    ],
+  ])('%s', async (text, parts) => {
+    const town = openGeocoder(await buildGeocoder(await osmSource({ nodes, ways })));
+    const { parsed_text: read } = search(town, { text }).geocoding['query'] as {
+      parsed_text: Record<string, string>;
+    };
+    expect(read).toEqual({ subject: expect.any(String), ...parts });
+  });
 });

@@ -27,7 +27,7 @@ const MOST_PAIRS = 8;
  * @param isGuessing  whether to separate it between any two words, too.
  */
 export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair[] {
-  const { words } = query;
+  const { words, numbers } = query;
   const { crossings, types, fillers } = dictionary();
   const pairs: StreetPair[] = [];
   const part = (from: number, end: number): string =>
@@ -35,6 +35,11 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
       .slice(from, end)
       .map(({ written, gap }, k) => (k === end - from - 1 ? written : written + gap))
       .join('');
+  /** Whether the slash behind a word is that of a house such as `55/B`, and parts no streets. */
+  const isNumberAround = (at: number): boolean => {
+    const { gap, bit } = words[at]!;
+    return gap === '/' && numbers.some(({ mask }) => (mask & bit) !== 0 && (mask & (bit << 1)) !== 0);
+  };
   const addPair = (end: number, behind: number, parted: 'sign' | 'word' | 'nothing'): void => {
     if (pairs.length === MOST_PAIRS) return;
     pairs.push({
@@ -52,9 +57,8 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
     first++;
   if (first === words.length - 2 && first > 0 && words.length > 3) first = 0;
   for (let at = first; at < words.length - 1; at++) {
-    const { gap } = words[at]!;
-    if (/[&@/+×]|[-–]{2}/u.test(gap)) addPair(at + 1, at + 1, 'sign');
-    if (at > first && crossings.has(words[at]!.folded)) {
+    if (/[&@/+×]|[-–]{2}/u.test(words[at]!.gap) && !isNumberAround(at)) addPair(at + 1, at + 1, 'sign');
+    if (at > first && crossings.has(words[at]!.folded) && !isNumberAround(at - 1)) {
       let behind = at + 1;
       while (behind < words.length - 1 && crossings.has(words[behind]!.folded)) behind++;
       addPair(at, behind, 'word');

@@ -6,10 +6,14 @@ import type { Hit } from './hit.ts';
  */
 export function answerQuality(hit: Hit | undefined): number {
   if (hit === undefined) return 0;
-  const { query } = hit.question;
-  const missing = query.words.filter(({ bit }) => (bit & (hit.mask | query.unitMask)) === 0);
-  const lacksOnlyNumber = hit.lacksNumber && missing.every(({ isNumber }) => isNumber);
-  return lacksOnlyNumber ? matchQuality(hit) : hit.textScore;
+  return lacksOnlyNumber(hit) ? matchQuality(hit) : hit.textScore;
+}
+
+/** Whether a hit has all words of its text but the house number. */
+export function lacksOnlyNumber({ lacksNumber, mask, question: { query } }: Hit): boolean {
+  return (
+    lacksNumber && query.words.every(({ bit, isNumber }) => isNumber || (bit & (mask | query.unitMask)) !== 0)
+  );
 }
 
 /** How well a hit matches the words that it covers, whatever the others say: 0..1. */

@@ -69,18 +69,26 @@ export class HouseNumbers {
           /^\s*\//.test(suffix.written) &&
           String(number) === unit &&
           suffix.key.key === wholeKey(candidate);
-        const rank = isFlat
-          ? NumberMatch.exact
-          : matchHouseNumber(candidate, stored, suffix.written, hasRanges);
+        const stated = addressUnit.at(address);
+        // `55/B` for flat B of 55; `12/5` may be a house of its own.
+        const isFlatBehind =
+          number === candidate.number &&
+          stated !== 0 &&
+          position === 0 &&
+          /^\p{L}/u.test(candidate.suffix.key) &&
+          isUnit(strings.at(stated), candidate.suffix.key);
+        const rank =
+          isFlat || isFlatBehind
+            ? NumberMatch.exact
+            : matchHouseNumber(candidate, stored, suffix.written, hasRanges);
         if (rank === NumberMatch.none || !allows(address)) continue;
         let score = rank * 16 - bitCount(candidate.mask) * 2;
         if (isBehindUnit) score += withUnitFirst;
         if (isOrientedLast && rank === NumberMatch.secondPart) score -= 20;
         if (rank === NumberMatch.exact && suffix.key.key !== candidate.suffix.key) score += 1;
         if (rank === NumberMatch.otherSuffix) score -= sharedParts(suffix.key.key, candidate.suffix.key);
-        if (wantedUnit === '') score += addressUnit.at(address) === 0 ? 0 : 2;
-        else if (isFlat || isUnit(strings.at(addressUnit.at(address)), wantedUnit))
-          score -= isBehindUnit ? 6 : 0;
+        if (wantedUnit === '') score += stated === 0 || isFlatBehind ? 0 : 2;
+        else if (isFlat || isUnit(strings.at(stated), wantedUnit)) score -= isBehindUnit ? 6 : 0;
         else score += 4;
         if (!compact(strings.at(addressPostcode.at(address))).startsWith(postcode)) score += 8;
         if (candidate.mask === candidate.unitMask) score += 8;

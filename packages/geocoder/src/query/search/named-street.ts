@@ -1,6 +1,7 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { STREET } from '../../layers.ts';
 import { layerOf } from '../records/read-entities.ts';
+import { lacksOnlyNumber } from '../scoring/answer-quality.ts';
 import { byScore, MOST_WITHOUT_NUMBER } from '../scoring/hit.ts';
 import type { Hit } from '../scoring/hit.ts';
 
@@ -33,13 +34,7 @@ export function namedStreetFirst(file: GeocoderFile, hits: readonly Hit[]): read
 
 /** Whether a hit is a street that the text names, and lacks nothing but the number. */
 function isNamed(file: GeocoderFile, hit: Hit): boolean {
-  const { words, unitMask } = hit.question.query;
-  return (
-    hit.lacksNumber &&
-    hit.coverage >= LEAST_NAMED &&
-    layerOf(file, hit.entity) === STREET &&
-    words.every(({ bit, isNumber }) => isNumber || (bit & (hit.mask | unitMask)) !== 0)
-  );
+  return hit.coverage >= LEAST_NAMED && layerOf(file, hit.entity) === STREET && lacksOnlyNumber(hit);
 }
 
 /** Whether a hit has another name than a street, and less in common with the text. What is called like the whole text is what it means. */

@@ -1,9 +1,11 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
+import { answerQuality, lacksOnlyNumber } from '../scoring/answer-quality.ts';
 import type { Hit } from '../scoring/hit.ts';
 import type { NameMatcher } from '../scoring/name-matcher.ts';
 import { streetPairsOf } from '../question/street-pairs.ts';
 import { readTyped } from '../question/typed-query.ts';
 import type { QueryText } from '../question/query-text.ts';
+import type { NumberCandidate } from '../question/number-readings.ts';
 import type { QueryWord } from '../question/query-word.ts';
 import { rolesOf } from './roles.ts';
 import type { Role } from './roles.ts';
@@ -20,15 +22,43 @@ export function parsedTextOf(
   hit: Hit | undefined,
 ): Record<string, string> {
   const query = hit?.question.query ?? readTyped(text);
-  const isKnown = hit !== undefined && hit.textScore >= LEAST_KNOWN && hit.unmatchedShare <= MOST_UNKNOWN;
-  const known = isKnown ? rolesOf(file, matcher, hit) : [];
+  const isKnown =
+    hit !== undefined &&
+    answerQuality(hit) >= LEAST_KNOWN &&
+    (hit.unmatchedShare <= MOST_UNKNOWN || lacksOnlyNumber(hit));
+  const known = isKnown ? withWholeNumber(query, rolesOf(file, matcher, hit), hit.mask) : [];
   const roles = [...known, ...guessed(query, known, isKnown ? hit.mask : 0)];
-  const parts: Record<string, string> = {};
-  for (const { name, mask } of roles) {
-    const typed = typedText(query, mask);
-    parts[name] = parts[name] === undefined ? typed : `${parts[name]} ${typed}`;
-  }
+  const masks = new Map<string, number>();
+  for (const { name, mask } of roles) masks.set(name, (masks.get(name) ?? 0) | mask);
+  const parts = Object.fromEntries(Array.from(masks, ([name, mask]) => [name, typedText(query, mask)]));
   return { subject: subjectOf(query, roles), ...parts };
+}
+
+/** With the number beside the street also where the street lacks it, or has a shorter one: `57/C` where there is 57. */
+function withWholeNumber(query: QueryText, known: readonly Role[], answered: number): readonly Role[] {
+  const has = (name: string): number => known.find((role) => role.name === name)?.mask ?? 0;
+  const [street, number] = [has('street'), has('housenumber')];
+  if (street === 0) return known;
+  const isBeside = ({ mask }: NumberCandidate): boolean =>
+    number === 0
+      ? ((mask << 1) & street) !== 0 || (((street << 1) & mask) !== 0 && !isCode(query, mask, answered))
+      : (mask & number) === number;
+  // Longer readings come first.
+  const whole = query.numbers.find(
+    (candidate) => (candidate.mask & ~number & answered) === 0 && isBeside(candidate),
+  );
+  if (whole === undefined || whole.mask === number) return known;
+  return [{ name: 'housenumber', mask: whole.mask }, ...known.filter(({ name }) => name !== 'housenumber')];
+}
+
+/** Whether a number behind a street is rather a postal code: it is long, or has four digits and the town right behind it. */
+function isCode({ words }: QueryText, mask: number, answered: number): boolean {
+  const word = words.find(({ bit }) => bit === mask);
+  return (
+    word !== undefined &&
+    (/^\d{5,}$/.test(word.folded) ||
+      (/^\d{4}$/.test(word.folded) && word.gap === ' ' && ((mask << 1) & answered) !== 0))
+  );
 }
 
 /** A hit that matches worse says little about what the text means. */
@@ -104,7 +134,8 @@ function guessed(query: QueryText, known: readonly Role[], answered: number): Ro
   });
   if (isNew) return spans.map(({ part, mask }) => ({ name: part, mask }));
   for (const { part, mask } of spans) {
-    const name = has(part) ? COARSER.find((each) => !has(each)) : part;
+    const isNumber = query.words.every(({ bit, isNumber: each }) => each || (bit & mask) === 0);
+    const name = has(part) ? COARSER.find((each) => !has(each) && !(isNumber && each !== 'unknown')) : part;
     if (name !== undefined)
       take(
         name,

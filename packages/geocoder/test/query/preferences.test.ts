@@ -261,3 +261,32 @@ test('a text that finds nothing as a whole is answered by the name in it, also w
   // A kind of street alone names none.
   expect(search(handle, { text: 'улица qqq' }).features).toEqual([]);
 });
+
+test('while one types, the street around the corner comes before a shorter name across the city', async () => {
+  const nodes: [number, number, number, Record<string, string>?][] = [
+    [1, 50, 8],
+    [2, 50, 8.002],
+    [3, 50, 8.07],
+    [4, 50, 8.072],
+  ];
+  const highway = 'residential';
+  const geocoderOf = openGeocoder(
+    await buildGeocoder(
+      await osmSource({
+        nodes,
+        ways: [
+          [1, [1, 2], { highway, name: 'Hauptstraße' }],
+          [2, [3, 4], { highway, name: 'Hauptweg' }],
+        ],
+      }),
+    ),
+  );
+  const firstAt = (text: string, lon: number): unknown =>
+    autocomplete(geocoderOf, { text, 'focus.point.lat': 50, 'focus.point.lon': lon }).features[0]?.properties[
+      'name'
+    ];
+  expect(firstAt('Haup', 8)).toBe('Hauptstraße');
+  expect(firstAt('Haup', 8.07)).toBe('Hauptweg');
+  expect(firstAt('Haup', 8.035)).toBe('Hauptweg');
+  expect(firstAt('Hauptw', 8)).toBe('Hauptweg');
+});

@@ -17,7 +17,7 @@ import type { NumberCandidate } from '../question/number-readings.ts';
 import type { QueryText } from '../question/query-text.ts';
 import { weightOf, withTwins } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
-import { CONTEXT_CREDIT, NAME_SHARE, nearness, priorScore, roundedScore } from './score.ts';
+import { CONTEXT_CREDIT, NAME_SHARE, priorOf, roundedScore } from './score.ts';
 import { Shortlist } from './shortlist.ts';
 import type { ContextMatcher } from './context-matcher.ts';
 import type { Terms } from '../question/terms.ts';
@@ -112,6 +112,7 @@ export class Scorer {
     const file = this.#file;
     const candidates = this.#candidates;
     const { focus, filter } = options;
+    const isTyped = options.isAutocomplete && question.query.isOpen;
     const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
     let numberMask = 0;
     for (const { mask } of question.query.numbers) numberMask |= mask;
@@ -135,7 +136,7 @@ export class Scorer {
         quality += weightOf(question, (withTwins(question, around) | numberMask) & ~own);
       }
       const text = quality / question.totalWeight;
-      const prior = priorScore(file.importance[entity]!, nearness(file, entity, centre));
+      const prior = priorOf(file, entity, layer, centre, isTyped);
       if (isCrowded && text + prior <= shortlist.least) continue;
       // A street outside of the boundaries may have the address inside.
       const isOutside = mayBeAddress && !filter.isEmpty && !filter.allowsWhere(entity);
@@ -150,7 +151,7 @@ export class Scorer {
     const checkOften = onceIn(EXACT_STEPS_PER_CHECK, options.checkStop);
     for (const at of shortlist.positions()) {
       checkOften();
-      const hit = this.#scoreOne(candidates.entity[at]!, question, centre, filter, isLastResort);
+      const hit = this.#scoreOne(candidates.entity[at]!, question, centre, isTyped, filter, isLastResort);
       if (hit !== undefined) hits.push(hit);
     }
     return hits.toSorted(byScore);
@@ -177,6 +178,7 @@ export class Scorer {
     entity: number,
     question: Question,
     centre: Centre | undefined,
+    isTyped: boolean,
     filter: Filter,
     isLastResort: boolean,
   ): Hit | undefined {
@@ -286,7 +288,7 @@ export class Scorer {
       unmatchedShare: leftOver / (totalWeight || 1),
       nameMask: own.mask,
       coverage: own.coverage,
-      score: roundedScore(text + priorScore(file.importance[entity]!, nearness(file, entity, centre))),
+      score: roundedScore(text + priorOf(file, entity, layer, centre, isTyped)),
       question,
     };
   }

@@ -110,13 +110,13 @@ export function answersOfNearHits(call: FilteredCall, hits: readonly NearHit[]):
   const { code } = call.language;
   const matchType = call.endpoint === 'search' ? 'exact' : undefined;
   const checkStop = checkStopOf(call.context);
-  return hits.map(({ address, entity, interpolated, metres }): Answer => {
+  return hits.map(({ address, entity, interpolated, place, metres }): Answer => {
     checkStop();
     const result =
       address >= 0
         ? resultOfAddress(file, address, code)
         : interpolated === undefined
-          ? resultOfEntity(file, entity, code)
+          ? resultOfEntity(file, entity, code, place)
           : resultOfInterpolated(file, interpolated, code);
     return {
       result,

@@ -155,6 +155,56 @@ describe('beside a border', () => {
     expect(found!.properties).toMatchObject({ name: 'Onborder', country_a: 'FRA' });
   });
 
+  test('a town in a gap between outlines is in the country that it says', async () => {
+    const { features } = countriesAt(10.1);
+    features[1]!.geometry.coordinates[0]!.forEach((corner) => (corner[0] = Math.max(corner[0]!, 10.11)));
+    const geocoder = openGeocoder(
+      await buildGeocoder(null, {
+        geonames: [
+          row(1, 'Gaptown', 50, 10.105, 9_000, { country: 'DE' }),
+          row(2, 'Faraway', 50, 10.2, 9_000, { country: 'DE' }),
+        ],
+        naturalEarth: { type: 'FeatureCollection', features },
+      }),
+    );
+    const at = (lon: number, layers: string): unknown[] =>
+      reverse(geocoder, { 'point.lat': 50, 'point.lon': lon, layers }).features.map(
+        ({ properties: { name, distance } }) => [name, distance],
+      );
+    expect(at(10.12, 'locality')[0]).toEqual(['Gaptown', 1.072]);
+    // In the gap it is the nearest country.
+    expect(at(10.109, 'country')).toEqual([['DE', 0.071]]);
+    expect(at(10.101, 'country')).toEqual([['FR', 0.071]]);
+    expect(at(10.101, 'continent')).toEqual([['Europe', 0]]);
+  });
+
+  test('larger areas without an outline are those around the town', async () => {
+    const rows = [
+      row(1, 'Metropolis', 50, 10, 2_000_000, { country: 'FR', admin1: '11', admin1Name: 'Isle' }),
+      row(2, 'Beyond', 50, 10.2, 9_000, { country: 'DE', admin1: '05', admin1Name: 'Hinterland' }),
+    ];
+    const areasAt = (geocoder: Geocoder, lon: number, layers: string): unknown[] =>
+      reverse(geocoder, { 'point.lat': 50.01, 'point.lon': lon, layers }).features.map(
+        ({ properties: { layer, name, distance } }) => [layer, name, distance],
+      );
+    const points = await openedWith(rows);
+    expect(areasAt(points, 10, 'region')).toEqual([['region', 'Isle', 0]]);
+    expect(areasAt(points, 10.21, 'region,country,continent')).toEqual([
+      ['region', 'Hinterland', 0],
+      ['continent', 'Europe', 0],
+    ]);
+    expect(areasAt(points, 17, 'region,country,continent')).toEqual([]);
+    const outlined = await openedWith(rows, 10.1);
+    expect(areasAt(outlined, 10, 'region,country,continent')).toEqual([
+      ['region', 'Isle', 0],
+      ['country', 'FR', 0],
+      ['continent', 'Europe', 0],
+    ]);
+    // A town across the border says nothing of the region.
+    const alone = await openedWith(rows.slice(0, 1), 10.1);
+    expect(areasAt(alone, 10.15, 'region,country')).toEqual([['country', 'DE', 0]]);
+  });
+
   test('equals a look at every town, on hostile worlds', async () => {
     const place = fc.tuple(
       fc.double({ min: 49.8, max: 50.2, noNaN: true }),
@@ -162,19 +212,25 @@ describe('beside a border', () => {
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(place, fc.constantFrom(0, 20_000, 3_000_000)), { minLength: 1, maxLength: 20 }),
+        fc.array(fc.tuple(place, fc.constantFrom(0, 20_000, 3_000_000), fc.constantFrom('FR', 'DE')), {
+          minLength: 1,
+          maxLength: 20,
+        }),
         fc.array(place, { minLength: 1, maxLength: 20 }),
         async (some, points) => {
-          const rows = some.map(([[lat, lon], population], k) =>
-            row(k + 1, `Town ${k}`, lat, lon, population, { country: 'FR' }),
+          const rows = some.map(([[lat, lon], population, country], k) =>
+            row(k + 1, `Town ${k}`, lat, lon, population, { country }),
           );
           const geocoder = await openedWith(rows, 10);
           const isWest = (lon: number): boolean => Math.round(lon * 1e6) < 10e6;
           for (const [lat, lon] of points) {
             // On the line itself either country will do.
             if ([lon, ...rows.map((town) => town.lon)].some((each) => Math.abs(each - 10) < 1e-5)) continue;
+            // A town is of a country by its middle, or by what it says.
+            const isOf = (town: Row): boolean =>
+              isWest(town.lon) === isWest(lon) || (town.country === 'FR') === isWest(lon);
             const marginOf = (town: Row): number =>
-              metresBetween(lat, lon, town) - reachOf(town) + (isWest(town.lon) === isWest(lon) ? 0 : 10_000);
+              metresBetween(lat, lon, town) - reachOf(town) + (isOf(town) ? 0 : 10_000);
             const least = Math.min(...rows.map(marginOf));
             const found = cityAt(geocoder, lat, lon);
             const own = rows.find(({ id }) => found?.gid === `geonames:locality:${id}`)!;

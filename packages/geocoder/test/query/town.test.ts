@@ -417,6 +417,12 @@ describe('reverse', () => {
   test('streets by their line, not their middle', () => {
     const [street] = near(47.1001, 9.518, { layers: 'street' });
     expect(street).toMatchObject({ gid: 'openstreetmap:street:way/1', distance: 0.011, confidence: 0.8 });
+    const { features } = geocoder.reverse(town, {
+      'point.lat': 47.1001,
+      'point.lon': 9.518,
+      layers: 'street',
+    });
+    expect(features[0]!.geometry!.coordinates).toEqual([9.518, 47.1]);
   });
 
   test('coarse layers by what contains the point', () => {

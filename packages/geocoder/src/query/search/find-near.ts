@@ -2,8 +2,9 @@ import { type CheckStop, onceIn } from '@portolan/base';
 import { isNameless } from '../../bytes/geocoder-file.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../../bytes/spatial/centre.ts';
-import { LOCALITY, POSTALCODE, STREET, VENUE } from '../../layers.ts';
-import { layerOf, ownerOfAddress, placeOfAddress } from '../records/read-entities.ts';
+import type { Place } from '../../bytes/spatial/lines.ts';
+import { COUNTRY, DEPENDENCY, LOCALADMIN, LOCALITY, POSTALCODE, STREET, VENUE } from '../../layers.ts';
+import { areasOf, layerOf, ownerOfAddress, placeOfAddress } from '../records/read-entities.ts';
 import type { Filter } from '../records/filter.ts';
 import { numberNear } from '../records/interpolation.ts';
 import type { Interpolated } from '../records/interpolation.ts';
@@ -17,6 +18,8 @@ export interface NearHit {
   readonly entity: number;
   /** A house number interpolated along a street; `entity` is the street. */
   readonly interpolated?: Interpolated;
+  /** The nearest point of a street, where its lines are known. */
+  readonly place?: Place | undefined;
   /** Distance as a haversine; 0 for an area that contains the point. */
   readonly metres: number;
 }
@@ -61,13 +64,64 @@ export function findNear(
     // The sort is stable: at equal distance the order of the searches stays.
     fine = [...fine, ...others].toSorted((a, b) => a.metres - b.metres).slice(0, size);
   }
+  fine = fine.map((hit) => withPlace(around, hit));
   if (fine.length === size) return fine;
   checkStop();
-  const areas = containingAreas(file, lat, lon, filter);
+  const all = containingAreas(file, lat, lon);
+  const areas = all.filter(({ entity }) => filter.allowsEntity(entity, layerOf(file, entity)));
   const settled = nearestSettlements(around, areas);
+  const others = unoutlinedAreas(around, all);
   // Sorting is stable: the town of the point stays before nearer ones.
-  const coarse = [...areas, ...settled].toSorted((a, b) => layerOf(file, b.entity) - layerOf(file, a.entity));
+  const coarse = [...areas, ...settled, ...others].toSorted(
+    (a, b) => layerOf(file, b.entity) - layerOf(file, a.entity),
+  );
   return [...fine, ...coarse].slice(0, size);
+}
+
+/** A street is where it is nearest. */
+function withPlace({ file, centre }: NearQuery, hit: NearHit): NearHit {
+  const isStreet = hit.entity >= 0 && hit.interpolated === undefined && layerOf(file, hit.entity) === STREET;
+  return isStreet ? { ...hit, place: file.lines.placeIn(hit.entity, undefined, centre, Infinity) } : hit;
+}
+
+/**
+ * Areas larger than towns of which the outline is not known, where no outline of their layer contains the point: those around the areas that contain it, and
+ * around the town that it belongs to. Where the outlines of countries leave a gap, the nearest country within reach.
+ *
+ * @param areas  all areas that contain the point, small to large.
+ */
+function unoutlinedAreas(around: NearQuery, areas: readonly NearHit[]): NearHit[] {
+  const { file, centre, filter } = around;
+  const layers = new Set(areas.map(({ entity }) => layerOf(file, entity)));
+  const missing: number[] = [];
+  for (let layer = 0; layer < LOCALADMIN; layer++)
+    if (filter.allowsLayer(layer) && !layers.has(layer)) missing.push(layer);
+  if (missing.length === 0) return [];
+  around.checkStop();
+  const hasCountry = layers.has(COUNTRY) || layers.has(DEPENDENCY);
+  const [country] = hasCountry
+    ? []
+    : [...nearestOutlines(around, COUNTRY, true)].toSorted(
+        (a, b) => a.metres - b.metres || a.entity - b.entity,
+      );
+  const known = country === undefined ? areas : [...areas, country];
+  const [some] = known;
+  const town = settlementsOf(file).at(centre.lat, centre.lon);
+  const codeOf = (entity: number): number => file.contextCountry.at(file.context.at(entity));
+  // A town across the border says nothing of the point.
+  const isHere = town !== undefined && (some === undefined || codeOf(town.entity) === codeOf(some.entity));
+  const hits: NearHit[] = [];
+  const add = (hit: NearHit): void => {
+    const layer = layerOf(file, hit.entity);
+    if (!missing.includes(layer) || !filter.allowsEntity(hit.entity, layer)) return;
+    missing.splice(missing.indexOf(layer), 1);
+    hits.push(hit);
+  };
+  if (country !== undefined) add(country);
+  for (const { entity } of isHere ? [...known, town] : known)
+    for (const area of areasOf(file, file.context.at(entity)))
+      if (file.polygons.boxOf(area) === undefined) add({ address: -1, entity: area, metres: 0 });
+  return hits;
 }
 
 /** How far more hits may be: just beyond the last wanted one. The margin covers the rounding of distances. */
@@ -108,21 +162,26 @@ function ownSettlement({ file, centre, filter }: NearQuery, near: readonly NearH
   return { address: -1, entity: own.entity, metres: own.metres };
 }
 
-/** Areas of a layer by the distance of their outlines. */
-function nearestOutlines({ file, centre, farthest, filter }: NearQuery, layer: number): NearHit[] {
+/** Areas of a layer by the distance of their outlines. @param isAny  whether those that are not wanted count too. */
+function nearestOutlines(
+  { file, centre, farthest, filter }: NearQuery,
+  layer: number,
+  isAny = false,
+): NearHit[] {
   const hits: NearHit[] = [];
   const { polygons, layerFirst } = file;
   polygons.near(centre, farthest, layerFirst[layer]!, layerFirst[layer + 1]!, (entity, haversine) => {
-    if (filter.allowsEntity(entity, layer)) hits.push({ address: -1, entity, metres: metresOf(haversine) });
+    if (isAny || filter.allowsEntity(entity, layer))
+      hits.push({ address: -1, entity, metres: metresOf(haversine) });
   });
   return hits;
 }
 
 /** Areas whose polygons contain a point, small to large. */
-function containingAreas(file: GeocoderFile, lat: number, lon: number, filter: Filter): NearHit[] {
+function containingAreas(file: GeocoderFile, lat: number, lon: number): NearHit[] {
   const hits: NearHit[] = [];
   file.polygons.containing(Math.round(lat * 1e6), Math.round(lon * 1e6), (area) => {
-    if (filter.allowsEntity(area, layerOf(file, area))) hits.push({ address: -1, entity: area, metres: 0 });
+    hits.push({ address: -1, entity: area, metres: 0 });
   });
   return hits.toSorted((a, b) => layerOf(file, b.entity) - layerOf(file, a.entity) || a.entity - b.entity);
 }

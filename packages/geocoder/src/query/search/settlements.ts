@@ -97,7 +97,7 @@ class Settlements {
       tree.within(x, y, z, limit(), (entity, away) => {
         let margin = Math.sqrt(away) - REACHES[importance[entity]!]!;
         if (margin > leastMargin || allows?.(entity) === false) return limit();
-        if (country !== NOBODY && this.#countryOf(entity) !== country) margin += BORDER;
+        if (country !== NOBODY && !this.#isOf(entity, country)) margin += BORDER;
         if (margin > leastMargin || (margin === leastMargin && entity > best)) return limit();
         best = entity;
         leastMargin = margin;
@@ -122,9 +122,18 @@ class Settlements {
   }
 
   /**
-   * The country whose outline contains the middle of a town. It is compared with that of a place and not what the town says of itself: where an outline is
-   * off, it is off for both.
+   * Whether a town is in a country. Where outlines are off, they are off for a place and for the middle of its town; and a town that outlines have in no country,
+   * or in that on the other side, is where it says.
    */
+  #isOf(entity: number, country: number): boolean {
+    const { context, contextCountry } = this.#file;
+    return (
+      this.#countryOf(entity) === country ||
+      contextCountry.at(context.at(entity)) === contextCountry.at(context.at(country))
+    );
+  }
+
+  /** The country whose outline contains the middle of a town. */
   #countryOf(entity: number): number {
     const { lat, lon } = this.#file;
     let country = this.#countries.get(entity);

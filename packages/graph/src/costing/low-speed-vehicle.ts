@@ -4,7 +4,6 @@ import { MOTOR, WHEELS } from './motor-options.ts';
 import { TURN_OPTIONS } from './motor-turns.ts';
 import { motorCosting } from './motor.ts';
 import { chosen, defaultOptions, number } from './options.ts';
-import { speedLimitKmh } from './road-speeds.ts';
 import { vehicleSizeOf } from './vehicle-limits.ts';
 
 const TABLE = {
@@ -26,6 +25,9 @@ export const lowSpeedVehicle = defineModel({
   turnOptions: TURN_OPTIONS,
   create(context, options) {
     const all = { ...OTHERS, ...options };
+    const { maxSpeedForward, maxSpeedBackward } = context.network;
+    // What nobody tagged is no limit: it may be the usual speed of the class alone, or a law that a narrow road never lets anybody reach.
+    const taggedKmh = (edge: number): number => Math.max(maxSpeedForward[edge]!, maxSpeedBackward[edge]!);
     return motorCosting(
       context,
       {
@@ -33,8 +35,7 @@ export const lowSpeedVehicle = defineModel({
         travelType: options.vehicle_type === 'golf_cart' ? 'golf_cart' : 'low_speed_vehicle',
         size: vehicleSizeOf(all),
         surfaceShare: 1,
-        factor: (arc) =>
-          speedLimitKmh(context.network, arc >>> 1) > options.max_allowed_speed_limit ? 0 : 1,
+        factor: (arc) => (taggedKmh(arc >>> 1) > options.max_allowed_speed_limit ? 0 : 1),
       },
       all,
     );

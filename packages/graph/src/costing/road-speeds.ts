@@ -100,9 +100,3 @@ function usualKmh(network: NetworkAt, edge: number, forward: boolean): number {
   if (use !== RoadUse.livingStreet) kmh = withinLimit(kmh, network.edgeAssumedSpeed[edge]!);
   return Math.max(kmh, WALKING_KMH);
 }
-
-/** The tagged limit of a road, or else the usual speed on a road of its class, km/h; the higher one of both directions. */
-export function speedLimitKmh(network: NetworkAt, edge: number): number {
-  const tagged = Math.max(network.maxSpeedForward[edge]!, network.maxSpeedBackward[edge]!);
-  return tagged || Math.max(speedKmh(network, edge, true), speedKmh(network, edge, false));
-}

@@ -108,6 +108,30 @@ describe('buses', () => {
   });
 });
 
+describe('low-speed vehicles', () => {
+  test('are refused by limits that are tagged, not by those that are guessed', async () => {
+    const isTaken = async (tags: Tags): Promise<boolean> => {
+      const graph = await fork({ highway: 'primary', ...tags }, { motor_vehicle: 'no' });
+      try {
+        return ways(graph, 'low_speed_vehicle').join() === STRAIGHT.join();
+      } catch (error) {
+        expect(error).toMatchObject({ code: '442' });
+        return false;
+      }
+    };
+    expect(await isTaken({})).toBe(true);
+    expect(await isTaken({ maxspeed: '50' })).toBe(true);
+    expect(await isTaken({ maxspeed: '60' })).toBe(false);
+    expect(await isTaken({ maxspeed: 'none' })).toBe(false);
+    // On a road with two limits, others pass at the higher one.
+    expect(await isTaken({ 'maxspeed:backward': '60', 'maxspeed:forward': '50' })).toBe(false);
+    // Tags that name the law of a place have a limit, too.
+    expect(await isTaken({ 'source:maxspeed': 'DE:rural' })).toBe(false);
+    // Where nothing is tagged, trunk roads have to name the vehicle.
+    expect(await isTaken({ highway: 'trunk' })).toBe(false);
+  });
+});
+
 describe('trucks', () => {
   test('heed restrictions for trucks alone and ignore those that except trucks', async () => {
     const except = await fork({}, {}, {}, { restriction: 'no_straight_on', except: 'hgv' });

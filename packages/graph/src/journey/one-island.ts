@@ -7,8 +7,10 @@ import type { Stop } from './stop.ts';
  * two places on a small island off the coast, between which the way is on the island, not between the nearest places on the mainland.
  *
  * @param stops  all stops of the request; no more are taken than it needs to find one that belongs to the main network.
+ * @param isOneWay  the request asks for one way from the first stop to the second, and for none back: both may lie on a one-way road that
+ *   leaves the network.
  */
-export function areOnOneIsland(profile: Profile, stops: Iterable<Stop>): boolean {
+export function areOnOneIsland(profile: Profile, stops: Iterable<Stop>, isOneWay: boolean): boolean {
   const own: Stop[] = [];
   let isAnyMoved = false;
   for (const stop of stops) {
@@ -22,7 +24,7 @@ export function areOnOneIsland(profile: Profile, stops: Iterable<Stop>): boolean
     others.every(
       ({ departures, arrivals }) =>
         costBetween(profile, first!.departures, arrivals) < Infinity &&
-        costBetween(profile, departures, first!.arrivals) < Infinity,
+        (isOneWay || costBetween(profile, departures, first!.arrivals) < Infinity),
     )
   );
 }

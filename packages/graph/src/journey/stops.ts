@@ -24,7 +24,7 @@ export function stopsAt(
     const own = mayBeClosed(location) ? open : profile;
     return stopInArea(own, location, stopOf(own, location, `locations[${index}]`));
   });
-  return areOnOneIsland(open, stops) ? stops.map(onIsland) : stops;
+  return areOnOneIsland(open, stops, stops.length === 2) ? stops.map(onIsland) : stops;
 }
 
 /**

@@ -111,7 +111,9 @@ export class SnappedMatrix {
   }
 
   #snap(list: 'sources' | 'targets', index: number): Stop {
-    this.#isOneIsland ??= areOnOneIsland(this.#open, this.#all());
+    const { sources, targets } = this.#query;
+    const isOneWay = sources.length === 1 && targets.length === 1;
+    this.#isOneIsland ??= areOnOneIsland(this.#open, this.#all(), isOneWay);
     const alone = this.#snapAlone(list, index);
     const stop = this.#isOneIsland ? onIsland(alone) : alone;
     // Where nothing is closed, these places are as all others.

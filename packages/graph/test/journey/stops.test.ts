@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matrix, optimizedRoute } from '../../src/index.ts';
+import { matrix, optimizedRoute, route } from '../../src/index.ts';
 import { readRouteRequest } from '../../src/request/route-request.ts';
 import { pathsThrough } from '../../src/journey/stops.ts';
 import { placeAt, tinyGraph, type Spot } from '../route/tiny-routes.ts';
@@ -7,6 +7,7 @@ import { placeAt, tinyGraph, type Spot } from '../route/tiny-routes.ts';
 const on = (right: number, down = 0): Spot => ({ right, down });
 /** A place for which three reachable junctions are enough, since the maps here have only a few. */
 const placed = (spot: Spot) => ({ ...placeAt(spot), minimum_reachability: 3 });
+type Place = ReturnType<typeof placed>;
 const road = { highway: 'residential' };
 
 describe('pathsThrough', () => {
@@ -106,6 +107,25 @@ i-j-k`.slice(1);
     expect([path!.from, path!.to].map(({ point }) => graph.data.network.edgeWayId[point.edge])).toEqual([
       8, 8,
     ]);
+  });
+
+  test('leaves two places on a one-way road out of the network, if the way between them is asked for and none back', async () => {
+    const graph = await tinyGraph(`${PICTURE.split('\n').slice(0, 3).join('\n')}--------i-j`, [
+      ...WAYS.slice(0, 5),
+      ['fij', { ...road, oneway: 'yes' }],
+    ]);
+    const [from, to] = [placed(on(11, 2)), placed(on(14, 2))];
+    const cell = (sources: readonly Place[], targets: readonly Place[]): number | null =>
+      matrix(graph, { sources, targets, costing: 'auto' }).sources_to_targets[0]!.at(-1)!.distance;
+    const { summary, warnings } = route(graph, { locations: [from, to], costing: 'auto' }).trip;
+    expect(summary.length).toBeCloseTo(0.3, 2);
+    expect(warnings).toBeUndefined();
+    expect(cell([from], [to])).toBe(summary.length);
+    // The way back leads from the nearest connected pair, and so do ways of which others are asked for.
+    const back = route(graph, { locations: [to, from], costing: 'auto' }).trip;
+    expect(back.warnings).toHaveLength(2);
+    expect(cell([to], [from])).toBe(back.summary.length);
+    expect(cell([from, to], [from, to])).toBe(0);
   });
 
   test('a one-way road out of the main network is not part of it', async () => {

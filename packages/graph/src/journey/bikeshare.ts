@@ -152,7 +152,8 @@ export class Bikeshare {
         { profile: walk, path: there, ...WALK_ON },
         {
           profile: ride,
-          path: riding,
+          // What led to its beginning is part of the journey by itself.
+          path: { ...riding, from: { ...riding.from, penalty: 0 } },
           action: 'RentBikeAtBikeShare',
           station: nameOf(ride.data.network, first),
           delayMilliseconds: this.#renting.bss_rent_cost * 1000,

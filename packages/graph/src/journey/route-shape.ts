@@ -21,6 +21,7 @@ export interface PathEdge {
   readonly lengthMillimetres: number;
   /** Time for the arc and for the turn into it. */
   readonly timeMilliseconds: number;
+  /** Cost of the arc and of the turn into it; at the ends of a path also what it costs to have chosen these places. */
   readonly cost: number;
   /** Time for the turn alone. */
   readonly turnMilliseconds: number;
@@ -50,6 +51,8 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
   const pathEnds: number[] = [];
   let empty: PathEdge | undefined;
   const turn: Weight = { time: 0, cost: 0 };
+  /** Of places that begin or end a path on no path edge. */
+  let owed = 0;
 
   for (const path of paths) {
     const { arcs } = path;
@@ -84,6 +87,9 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
       const end = isLast ? to.fraction : isForward ? 1 : 0;
       const before = isFirst ? walkOf(path.from) : NO_WALK;
       const after = isLast ? walkOf(path.to) : NO_WALK;
+      const ownCost =
+        turn.cost + weightBetween(profile.arcs.cost, arc, start, end) + before.cost + after.cost;
+      owed += (isFirst ? path.from.penalty : 0) + (isLast ? path.to.penalty : 0);
       const pathEdge = {
         arc,
         turn: isFirst ? NONE : path.turns[i - 1]!,
@@ -102,23 +108,25 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
           weightBetween(profile.arcs.time, arc, start, end) +
           before.timeMilliseconds +
           after.timeMilliseconds,
-        cost: turn.cost + weightBetween(profile.arcs.cost, arc, start, end) + before.cost + after.cost,
+        cost: ownCost + owed,
         turnMilliseconds: turn.time,
         turnCost: turn.cost,
       };
       // A place at a junction gives a path edge of no length on the edge to which it was snapped.
-      const isEmpty =
-        pathEdge.endShape === beginShape && pathEdge.cost === 0 && pathEdge.timeMilliseconds === 0;
-      if (!isEmpty) pathEdges.push(pathEdge);
-      else empty ??= pathEdge;
+      const isEmpty = pathEdge.endShape === beginShape && ownCost === 0 && pathEdge.timeMilliseconds === 0;
+      if (isEmpty) {
+        empty ??= { ...pathEdge, cost: 0 };
+        continue;
+      }
+      pathEdges.push(pathEdge);
+      owed = 0;
     }
     pathEnds.push(line.size - 1);
   }
   // A line has at least two points, even if a trip ends where it begins.
-  if (line.size === 1) {
-    line.repeatLast();
-    pathEdges.push({ ...(pathEdges.pop() ?? empty!), endShape: 1 });
-  }
+  if (line.size === 1) line.repeatLast();
+  const last = pathEdges.pop() ?? empty!;
+  pathEdges.push({ ...last, cost: last.cost + owed, endShape: line.size - 1 });
   return { ...line.columns(), pathEdges, pathEnds };
 }
 

@@ -23,7 +23,8 @@ export const explain: Command = {
   description: `Tells what each costing model makes of an OpenStreetMap way, in each direction:
 access, speed, and what a kilometre costs, all with default options. A folder
 holds no tags: with the extract the answer also names the tags, or the default
-or law of the country, that decided it. An extract alone is enough, too.`,
+or law of the country, that decided it, by how much a tag makes the way dearer
+than its time, and the options that count. An extract alone is enough, too.`,
   positionals: [
     { name: 'dir', help: `Folder that portolan build has written, its graph file, or an extract` },
     { name: 'way', help: 'Id of the way' },
@@ -33,8 +34,8 @@ or law of the country, that decided it. An extract alone is enough, too.`,
     json: { help: 'Print JSON instead of text' },
   },
   examples: [
-    'portolan explain monaco 24874398 --extract monaco.osm.pbf',
-    'portolan explain monaco.osm.pbf 24874398 --json',
+    'portolan explain monaco 4226740 --extract monaco.osm.pbf',
+    'portolan explain monaco.osm.pbf 4226740 --json',
   ],
 
   async run(args, terminal) {
@@ -134,13 +135,15 @@ function areEqual(a: DirectionExplanation, b: DirectionExplanation): boolean {
 }
 
 function linesOf(costing: string, direction: string, way: DirectionExplanation): string[] {
-  const { access, isPushed, kmh, costPerKm, accessBecause, speedBecause } = way;
+  const { access, isPushed, kmh, costPerKm, accessBecause, speedBecause, costBecause, costOptions } = way;
   const words = [isPushed ? `${access}, pushed` : access];
   if (kmh && costPerKm) words.push(`${range(kmh)} km/h`, `${range(costPerKm)} s/km`);
   return [
     `${costing.padEnd(INDENT.length)}${direction.padEnd(10)} ${words.join(', ')}`,
     ...(accessBecause ? [`${INDENT}access: ${accessBecause.join(', ')}`] : []),
     ...(speedBecause ? [`${INDENT}speed: ${speedBecause.join(', ')}`] : []),
+    ...(costBecause?.length ? [`${INDENT}cost: ${costBecause.join(', ')}`] : []),
+    ...(costOptions?.length ? [`${INDENT}options that count: ${costOptions.join(', ')}`] : []),
   ];
 }
 

@@ -44,6 +44,10 @@ export interface DirectionExplanation {
   readonly accessBecause: readonly string[] | null;
   /** Tags, defaults and laws that decided the speed; null as in `accessBecause`. */
   readonly speedBecause: readonly string[] | null;
+  /** Tags that make a second on the way cost more or less, each with by how much: `surface=gravel +12 %`; null as in `accessBecause`. */
+  readonly costBecause: readonly string[] | null;
+  /** Options of the model that change the cost of the way, such as `use_tracks`; null as in `accessBecause`. */
+  readonly costOptions: readonly string[] | null;
 }
 
 /** What every costing model makes of one way. */
@@ -165,6 +169,8 @@ function explain(
     // Where the way alone would be read otherwise, something beside its tags decides: a barrier, a junction, the terrain.
     accessBecause: reasons?.access.verdict === access ? reasons.access.because : null,
     speedBecause: isTravelled && reasons ? reasons.speed.because : null,
+    costBecause: isTravelled && reasons ? reasons.cost : null,
+    costOptions: isTravelled && reasons ? reasons.options : null,
   };
 }
 

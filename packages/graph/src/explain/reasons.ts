@@ -4,6 +4,7 @@ import type { Admin } from '../network/node-regions.ts';
 import { ACCESS_RANKS } from '../network/tags/access-keys.ts';
 import { roadKindReader } from '../network/tags/road-kind.ts';
 import { TagReader } from '../network/tags/tag-reader.ts';
+import { costReasons, optionsThatCount } from './cost-reasons.ts';
 import { decidingTags, type Tag } from './deciding-tags.ts';
 import { networkOf, type TaggedWay } from './tagged-way.ts';
 import { judge, type Verdict, type WayAccessName } from './verdict.ts';
@@ -15,10 +16,14 @@ interface Reason<Found> {
   readonly because: readonly string[];
 }
 
-/** What decided the access to a way and the speed on it, in one direction. */
+/** What decided the access to a way, the speed on it and its cost, in one direction. */
 export interface Reasons {
   readonly access: Reason<WayAccessName>;
   readonly speed: Reason<number>;
+  /** As in `costReasons`. */
+  readonly cost: readonly string[];
+  /** As in `optionsThatCount`. */
+  readonly options: readonly string[];
 }
 
 /** Keys that say what a way is; without them it is no road. */
@@ -44,10 +49,11 @@ export function reasonsOf(
   /** From the general to the specific, so that of two tags that say the same the more specific one is named. */
   const tags = way.tags.toSorted((a, b) => rankOf(a) - rankOf(b) || (a[0] < b[0] ? -1 : 1));
   const known = new Map<string, ReadonlyMap<string, (arc: number) => Verdict>>();
-  const number = new Map(tags.map((tag, at) => [tag, at]));
+  const modelOf = new Map(models);
+  const alone = networkOf(way, tags, admin, density);
 
   function verdictOf(some: readonly Tag[], country: Admin | null, costing: string, bit: 0 | 1): Verdict {
-    const key = `${country === null ? '-' : '+'}${some.map((tag) => number.get(tag)).join(' ')}`;
+    const key = `${country === null ? '-' : '+'}${JSON.stringify(some)}`;
     let judges = known.get(key);
     if (judges === undefined) {
       const data = networkOf(way, some, country, density);
@@ -62,7 +68,7 @@ export function reasonsOf(
   function liftingTags(textOf: (some: readonly Tag[]) => string): string[] {
     const whole = textOf(tags);
     return tags
-      .filter((tag) => !KIND_KEYS.has(tag[0]) && textOf(tags.filter((other) => other !== tag)) !== whole)
+      .filter((tag) => !saysKind(tag) && textOf(tags.filter((other) => other !== tag)) !== whole)
       .map(([key, value]) => `${key}=${value}`);
   }
 
@@ -74,7 +80,7 @@ export function reasonsOf(
     };
     const found = (withSpeed: boolean): readonly string[] => {
       const kept = decidingTags(tags, (some) => textOf(some, admin, withSpeed));
-      const own = kept.filter(([key]) => !KIND_KEYS.has(key)).map(([key, value]) => `${key}=${value}`);
+      const own = kept.filter((tag) => !saysKind(tag)).map(([key, value]) => `${key}=${value}`);
       const isLaw = textOf(kept, admin, withSpeed) !== textOf(kept, null, withSpeed);
       const law = admin && isLaw ? [`law of ${regionWithRules(admin.countryCode, admin.stateCode)}`] : [];
       if (own.length + law.length > 0) return [...own, ...law];
@@ -87,8 +93,16 @@ export function reasonsOf(
     return {
       access: { verdict: access, because: found(false) },
       speed: { verdict: kmh, because: found(true) },
+      cost:
+        kmh === 0 ? [] : costReasons(tags, saysKind, (some) => verdictOf(some, admin, costing, direction)),
+      options: kmh === 0 ? [] : optionsThatCount(alone, modelOf.get(costing)!, direction),
     };
   };
+}
+
+/** Without such a tag a way is no road. */
+function saysKind([key]: Tag): boolean {
+  return KIND_KEYS.has(key);
 }
 
 const noRoad = (): Verdict => ({ access: 'closed', isPushed: false, kmh: 0, costPerKm: 0 });

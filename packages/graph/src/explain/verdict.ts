@@ -24,9 +24,17 @@ export interface Verdict {
 const NAMES: readonly WayAccessName[] = ['closed', 'private', 'destination', 'open'];
 const NOT_TRAVELLED = { isPushed: false, kmh: 0, costPerKm: 0 } as const;
 
-/** Returns a function that tells what a costing model with default options makes of an arc, outside of all conditions of time. */
-export function judge(data: CostedData, model: CostingModel): (arc: number) => Verdict {
-  const chosen = model.choose(undefined, []);
+/**
+ * Returns a function that tells what a costing model makes of an arc, outside of all conditions of time.
+ *
+ * @param options  those of a request; the others have their defaults.
+ */
+export function judge(
+  data: CostedData,
+  model: CostingModel,
+  options?: Readonly<Record<string, number>>,
+): (arc: number) => Verdict {
+  const chosen = model.choose(options, []);
   const context = costingContext(data, chosen, undefined);
   const costing: Costing = chosen.create(context);
   const { network } = data;

@@ -199,3 +199,16 @@ test('deciding tags are enough, and none of them is needless', () => {
     { numRuns: share(1000) },
   );
 });
+
+test.each([
+  [{ highway: 'residential', name: 'A' }, 'auto', [], []],
+  [{ highway: 'track' }, 'auto', ['highway=track +200 %'], ['use_tracks']],
+  [{ highway: 'residential', width: '2.5' }, 'auto', ['width=2.5 +47 %'], []],
+  [{ highway: 'residential', surface: 'gravel' }, 'auto', ['surface=gravel +29 %'], []],
+  [{ highway: 'service' }, 'auto', ['highway=service +20 %'], ['service_factor']],
+  [{ highway: 'residential', toll: 'yes' }, 'auto', [], ['use_tolls']],
+  [{ highway: 'residential' }, 'pedestrian', [], ['use_lit']],
+  [{ highway: 'footway' }, 'auto', null, null],
+] as const)('what makes %o dear for %s: %o, by %o', (tags, costing, costBecause, costOptions) => {
+  expect(explained(tags, costing).forward).toMatchObject({ costBecause, costOptions });
+});

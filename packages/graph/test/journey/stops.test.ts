@@ -115,7 +115,7 @@ i-j-k`.slice(1);
       ['fij', { ...road, oneway: 'yes' }],
     ]);
     const [from, to] = [placed(on(11, 2)), placed(on(14, 2))];
-    const cell = (sources: readonly Place[], targets: readonly Place[]): number | null =>
+    const cell = (sources: Place[], targets: Place[]): number | null =>
       matrix(graph, { sources, targets, costing: 'auto' }).sources_to_targets[0]!.at(-1)!.distance;
     const { summary, warnings } = route(graph, { locations: [from, to], costing: 'auto' }).trip;
     expect(summary.length).toBeCloseTo(0.3, 2);

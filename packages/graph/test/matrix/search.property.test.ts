@@ -69,7 +69,7 @@ function expectWaysOfRoutes(profile: Profile, locations: readonly RouteLocation[
     const rowOnOwn = onOwn.waysFrom(ownStops[i]!);
     stops.forEach((second, j) => {
       // A route of two places alone stays on their island, as a matrix of them does.
-      const isOneIsland = areOnOneIsland(profile, [first, second]);
+      const isOneIsland = areOnOneIsland(profile, [first, second], true);
       const row = isOneIsland ? rowOnOwn : rowOnMain;
       const [source, target] = isOneIsland ? [ownStops[i]!, ownStops[j]!] : [first, second];
       const way = wayBetween(profile, locations[i]!, locations[j]!);
@@ -126,7 +126,7 @@ test('cells along an order add up to the route through it, to the millisecond an
       }));
       const moved = locations.map((location) => stopOf(profile, location, 'x'));
       // Stops that are all on one island stay there.
-      const stops = areOnOneIsland(profile, moved) ? moved.map(onIsland) : moved;
+      const stops = areOnOneIsland(profile, moved, moved.length === 2) ? moved.map(onIsland) : moved;
       const search = new MatrixSearch(profile, stops);
       const sum = { cost: 0, time: 0, length: 0 };
       for (let i = 1; i < stops.length; i++) {

@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main } from '@portolan/cli';
 import { describe, expect, test } from 'vitest';
@@ -99,6 +99,7 @@ test('build names the models that there are', async () => {
   const folder = join(await temporaryFolder(), 'town');
   const { code, stderr } = await run('build', TOWN, '--out', folder, '--models', 'auto', 'tram');
   expect([code, stderr]).toEqual([2, expect.stringMatching(/--models takes auto, .*pedestrian, not "tram"/)]);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('build --packed writes what unpacks to the files of build, and commands read it', async () => {

@@ -91,6 +91,7 @@ of a former build stay in use until the new ones are complete.`,
     const extract = args.positionals[0] === '-' ? '/dev/stdin' : args.positionals[0]!;
     const out = args.value('out')!;
     const chosen = readWorkers(args.value('workers'));
+    const models = readModels(args.values('models'));
     const started = performance.now();
     const size = await sizeOf(extract, 'an extract');
     const workers = chosen ?? workersFor(size);
@@ -121,7 +122,7 @@ of a former build stay in use until the new ones are complete.`,
           places,
           workers,
           isDivided,
-          models: readModels(args.values('models')),
+          models,
           isPacked: args.has('packed'),
           staging: folder.staging,
         },

@@ -1,9 +1,9 @@
 // Code that every benchmark shares: seeded numbers, timing, and a table that names the machine.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { answerHelp } from '../scripts/help-from-header.mjs';
+import { machine } from './machine.mjs';
 
 /** What benchmarks pass to processes of their own, and the runner to all of them. */
 const INNER_OPTIONS = ['--short', '--once', '--library', '--in-process'];
@@ -52,13 +52,36 @@ export function cpuMilliseconds() {
   return (user + system) / 1000;
 }
 
+/** Times the calls of one engine while others are asked in turns: each by the clock, and the processor time of all, with every thread of the process. */
+export function stopwatch() {
+  const samples = [];
+  let cpu = 0;
+  return {
+    samples,
+    async time(call) {
+      const before = cpuMilliseconds();
+      const start = performance.now();
+      try {
+        return await call();
+      } finally {
+        samples.push(performance.now() - start);
+        cpu += cpuMilliseconds() - before;
+      }
+    },
+    median: () => quantile(samples, 0.5),
+    cpuOfOne: () => cpu / samples.length,
+  };
+}
+
+/** What the processor does for a call of each side, and their ratio, as benchmarks print it. */
+export function cpuRatio(ours, theirs) {
+  const [a, b] = [ours.cpuOfOne(), theirs.cpuOfOne()];
+  return `CPU of a call in the mean: ours ${digits(a)} ms, theirs ${digits(b)} ms, ${digits(b / a)} times`;
+}
+
 /** Median milliseconds of whole runs. */
 export function medianOf(runs, call) {
   return quantile(timeEach(runs, call), 0.5);
-}
-
-function machine() {
-  return `${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node.js ${process.version}`;
 }
 
 /**

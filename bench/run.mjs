@@ -15,6 +15,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { headerOf, unknownOption } from '../scripts/help-from-header.mjs';
+import { machineAndLoad } from './machine.mjs';
+import { PEER_IS_MISSING } from './peers/installed.mjs';
 import { writeSummary } from './summary.mjs';
 
 /** Benchmarks that READMEs quote. */
@@ -81,6 +83,7 @@ const BENCHMARKS = {
   pack: 'pack.mjs',
   cold: 'cold.mjs',
   distance: 'distance.mjs',
+  'geojson-paths': 'geojson-paths.mjs',
   turns: 'turns.mjs',
   tour: 'tour.mjs',
   'match-kubicka': 'match-kubicka.mjs',
@@ -199,9 +202,12 @@ async function runOneAfterTheOther() {
     }
     const begun = performance.now();
     const load = loadavg()[0];
+    const heading = `\n${name}: ${machineAndLoad()}`;
+    if (!isShort) console.log(heading);
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { status, text } = await run(file);
-    if (isShort) process.stdout.write(text);
+    if (isShort) process.stdout.write(`${heading}\n${text}`);
+    if (status === PEER_IS_MISSING) continue;
     runs.push({ name, text, load, seconds: (performance.now() - begun) / 1000 });
     if (status !== 0) {
       console.error(`benchmark ${name} failed`);

@@ -2,18 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildGraph, openGraph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import { cityExtract } from '../harness.mjs';
-import { needPeers } from './installed.mjs';
+import { openPeer } from './installed.mjs';
 
-needPeers();
-const require = createRequire(import.meta.url);
-const { Actor } = require('@valhallajs/valhallajs');
+const { Actor } = await openPeer('@valhallajs/valhallajs');
 
 /** @param limits  merged into `service_limits` of Valhalla's configuration. */
 export async function openValhalla(extract, limits = {}) {

@@ -14,10 +14,9 @@ import { chromium } from 'playwright';
 import { decodePng, renderStyle } from '@portolan/render';
 import { mssim } from '../../packages/render/bench/mssim.mjs';
 import { cpuMilliseconds, keep, keepTable, quantile } from '../harness.mjs';
-import { needPeers } from './installed.mjs';
+import { openPeer } from './installed.mjs';
 
-needPeers();
-const { renderToSVG } = await import('@versatiles/svg-renderer');
+const { renderToSVG } = await openPeer('@versatiles/svg-renderer');
 
 const folder = process.argv[2] ?? fileURLToPath(new URL('../../../shared/data/render', import.meta.url));
 if (!existsSync(join(folder, 'reference'))) {

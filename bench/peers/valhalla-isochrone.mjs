@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { isochrone, route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
-import { keep, keepTable, milliseconds, quantile, timesAsLong } from '../harness.mjs';
+import { cpuRatio, keep, keepTable, milliseconds, stopwatch, timesAsLong } from '../harness.mjs';
 import { openBoth } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
@@ -64,7 +64,10 @@ const places = randomPlaces(graph, 200, 7, costing);
 const probes = randomPlaces(graph, 4000, 99, costing);
 console.log(`${name}, ${costing}, ${minutes} minutes`);
 for (const denoise of [1, 0]) {
-  const counts = { ours: { right: 0, all: 0, samples: [] }, theirs: { right: 0, all: 0, samples: [] } };
+  const counts = {
+    ours: { right: 0, all: 0, watch: stopwatch() },
+    theirs: { right: 0, all: 0, watch: stopwatch() },
+  };
   for (let i = 0; i < Number(values.areas); i++) {
     const from = places[7 * i];
     const request = { locations: [from], costing, contours: [{ time: minutes }], polygons: true, denoise };
@@ -76,24 +79,23 @@ for (const denoise of [1, 0]) {
       .filter(({ lat, lon }) => lon > west && lon < east && lat > south && lat < north)
       .slice(0, Number(values.probes));
     for (const [side, engine] of Object.entries(engines)) {
-      const start = performance.now();
-      const polygons = polygonsOf(await engine.area(request));
-      counts[side].samples.push(performance.now() - start);
+      const polygons = polygonsOf(await counts[side].watch.time(() => engine.area(request)));
       for (const to of around) {
         counts[side].all++;
         if (isInside(polygons, to) === (await isWithin(engine, from, to))) counts[side].right++;
       }
     }
   }
-  for (const [side, { right, all, samples }] of Object.entries(counts)) {
+  for (const [side, { right, all, watch }] of Object.entries(counts)) {
     const share = ((100 * right) / all).toFixed(2);
     console.log(
-      `  denoise ${denoise}, ${side}: ${share} % of ${all} places right, ${quantile(samples, 0.5).toFixed(1)} ms`,
+      `  denoise ${denoise}, ${side}: ${share} % of ${all} places right, ${watch.median().toFixed(1)} ms`,
     );
   }
   const { ours, theirs } = counts;
+  console.log(`  ${cpuRatio(ours.watch, theirs.watch)}`);
   // The first ones of a process warm ours up.
-  if (denoise === 0) area = timesAsLong(quantile(theirs.samples, 0.5), quantile(ours.samples, 0.5));
+  if (denoise === 0) area = timesAsLong(theirs.watch.median(), ours.watch.median());
   const cells = (of) => [ours, theirs].map(of);
   rows.push(
     [
@@ -102,7 +104,7 @@ for (const denoise of [1, 0]) {
     ],
     [
       denoise === 1 ? 'an answer, the first ones of a process' : 'an answer, `denoise` 0',
-      ...cells(({ samples }) => milliseconds(quantile(samples, 0.5))),
+      ...cells(({ watch }) => milliseconds(watch.median())),
     ],
   );
 }

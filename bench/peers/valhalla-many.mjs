@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { matrix, optimizedRoute, route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
-import { keep, keepTable, milliseconds, quantile, timesAsLong } from '../harness.mjs';
+import { cpuRatio, keep, keepTable, milliseconds, stopwatch, timesAsLong } from '../harness.mjs';
 import { answerOf, openBoth } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
@@ -21,17 +21,13 @@ console.log(`${name}, ${costing}`);
 const rows = [];
 const figures = {};
 
-/** Median milliseconds of both engines, which are asked in turns. */
+/** Times both engines, which are asked in turns. */
 async function race(rounds, ours, theirs) {
-  const samples = [[], []];
+  const watches = [stopwatch(), stopwatch()];
   for (let i = 0; i < rounds; i++) {
-    for (const [side, call] of [ours, theirs].entries()) {
-      const start = performance.now();
-      await call(i);
-      samples[side].push(performance.now() - start);
-    }
+    for (const [side, call] of [ours, theirs].entries()) await watches[side].time(() => call(i));
   }
-  return samples.map((list) => quantile(list, 0.5));
+  return watches;
 }
 
 const request = (seed, n) => ({
@@ -100,13 +96,14 @@ for (const [n, rounds] of [
   [50, 5],
   [100, 3],
 ]) {
-  const [mine, theirs] = await race(
+  const watches = await race(
     rounds,
     (i) => matrix(graph, request(100 + i, n)),
     (i) => answerOf(actor.matrix(request(100 + i, n))),
   );
+  const [mine, theirs] = watches.map((watch) => watch.median());
   console.log(
-    `  matrix ${n} x ${n}: ours ${mine.toFixed(1)} ms, theirs ${theirs.toFixed(1)} ms, ${(theirs / mine).toFixed(0)} times`,
+    `  matrix ${n} x ${n}: ours ${mine.toFixed(1)} ms, theirs ${theirs.toFixed(1)} ms, ${(theirs / mine).toFixed(0)} times; ${cpuRatio(...watches)}`,
   );
   rows.push([`matrix ${n} x ${n}`, milliseconds(mine), milliseconds(theirs)]);
   figures[`valhalla.matrix${n}`] = timesAsLong(theirs, mine);
@@ -119,7 +116,7 @@ for (const [n, rounds] of [
   [50, 5],
 ]) {
   let [shorter, same, longer, gap] = [0, 0, 0, 0];
-  const times = [[], []];
+  const watches = [stopwatch(), stopwatch()];
   for (let i = 0; i < rounds; i++) {
     const locations = await connectedPlaces(n, 500 + 13 * i + n);
     const cost = matrix(graph, { sources: locations, targets: locations, costing }).sources_to_targets;
@@ -132,9 +129,7 @@ for (const [n, rounds] of [
       () => optimizedRoute(graph, { locations, costing }),
       () => answerOf(actor.optimizedRoute({ locations, costing })),
     ].entries()) {
-      const start = performance.now();
-      answers.push(await Promise.resolve(call()).catch(() => undefined));
-      times[side].push(performance.now() - start);
+      answers.push(await watches[side].time(call).catch(() => undefined));
     }
     if (!answers[0] || !answers[1]) continue;
     const [a, b] = answers.map(priced);
@@ -143,7 +138,7 @@ for (const [n, rounds] of [
     else same++;
     gap += b / a - 1;
   }
-  const [a, b] = times.map((list) => quantile(list, 0.5));
+  const [a, b] = watches.map((watch) => watch.median());
   const worse = ((100 * gap) / rounds).toFixed(2);
   figures[`valhalla.tour${n}`] = `${timesAsLong(b, a)}, ${worse} % dearer`;
   rows.push(
@@ -156,7 +151,7 @@ for (const [n, rounds] of [
   );
   console.log(
     `  tours of ${n}: ours cheaper ${shorter}, same ${same}, dearer ${longer}; theirs +${worse} % on average; ` +
-      `ours ${a.toFixed(1)} ms, theirs ${b.toFixed(1)} ms`,
+      `ours ${a.toFixed(1)} ms, theirs ${b.toFixed(1)} ms; ${cpuRatio(...watches)}`,
   );
 }
 if (process.argv.length === 2) {

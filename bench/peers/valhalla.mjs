@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
-import { cityExtract, keep, keepTable, quantile, timesAsLong } from '../harness.mjs';
+import { cityExtract, cpuRatio, keep, keepTable, quantile, stopwatch, timesAsLong } from '../harness.mjs';
 import { extractsOf } from './extracts.mjs';
 import { answerOf, openBoth } from './open-valhalla.mjs';
 
@@ -25,14 +25,11 @@ const pairCount = Number(values.pairs);
 const NEAR = 0.08;
 
 /** The summary of an answer, undefined where there is no route; the time of the call is recorded. */
-async function ask(samples, call) {
-  const start = performance.now();
+async function ask(watch, call) {
   try {
-    return (await call()).trip.summary;
+    return (await watch.time(call)).trip.summary;
   } catch {
     return undefined;
-  } finally {
-    samples.push(performance.now() - start);
   }
 }
 
@@ -47,7 +44,7 @@ const show = (pair) => JSON.stringify(pair.locations.map(({ lat, lon }) => [lat,
 async function compare(name, actor, graph, costing, isOfReadme) {
   const places = randomPlaces(graph, 2 * pairCount, Number(values.seed), costing);
   const pairs = [];
-  const [ours, theirs] = [[], []];
+  const [ours, theirs] = [stopwatch(), stopwatch()];
   for (let i = 0; i < pairCount; i++) {
     const request = { locations: [places[2 * i], places[2 * i + 1]], costing };
     const own = await ask(ours, () => route(graph, request));
@@ -69,18 +66,19 @@ async function compare(name, actor, graph, costing, isOfReadme) {
   agree on whether there is a way: ${percent(agreed)}; ours alone ${oursAlone.length}, theirs alone ${theirsAlone.length}
   duration, ours / theirs: median, p10, p90 ${spread(ratios)}; within ${100 * NEAR} %: ${percent(near / ratios.length)}
   length, ours / theirs: median, p10, p90 ${spread(lengths)}
-  answer, p50: ours ${three(quantile(ours, 0.5))} ms, theirs ${three(quantile(theirs, 0.5))} ms`,
+  answer, p50: ours ${three(ours.median())} ms, theirs ${three(theirs.median())} ms; ${cpuRatio(ours, theirs)}`,
   );
   if (isOfReadme) {
     // Both are warm by now.
-    const [again, peerAgain] = [[], []];
+    const [again, peerAgain] = [stopwatch(), stopwatch()];
     for (const { locations } of pairs) {
       await ask(again, () => route(graph, { locations, costing }));
       await ask(peerAgain, () => answerOf(actor.route({ locations, costing })));
     }
     keep('peer-routes', name, {
-      'valhalla.route': timesAsLong(quantile(peerAgain, 0.5), quantile(again, 0.5)),
+      'valhalla.route': timesAsLong(peerAgain.median(), again.median()),
     });
+    console.log(`  once more, warm: ${cpuRatio(again, peerAgain)}`);
   }
   if (values.alone === 'theirs') for (const pair of theirsAlone) console.log('  theirs alone', show(pair));
   if (values.alone === 'ours') for (const pair of oursAlone) console.log('  ours alone', show(pair));

@@ -73,6 +73,20 @@ test.skipIf(existsSync(`${root}/bench/peers/node_modules`))('peers that are not 
   });
 });
 
+test('a peer that does not load is told in one line, with the exit code by which the runner leaves it out', () => {
+  const program =
+    "import { loadPeer } from './bench/peers/installed.mjs'; await loadPeer('no-such-engine'); console.log('on');";
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 3,
+    stdout: '',
+    stderr: expect.stringMatching(/^left out, because no-such-engine does not load here: .+\n$/),
+  });
+});
+
 test('an option without its value is refused', () => {
   expect(run('bench/isochrone.mjs', '--extract')).toEqual({
     code: 2,

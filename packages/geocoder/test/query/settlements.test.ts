@@ -157,7 +157,9 @@ describe('beside a border', () => {
 
   test('a town in a gap between outlines is in the country that it says', async () => {
     const { features } = countriesAt(10.1);
-    features[1]!.geometry.coordinates[0]!.forEach((corner) => (corner[0] = Math.max(corner[0]!, 10.11)));
+    features[1]!.geometry.coordinates[0]!.forEach(
+      (corner) => (corner[0] = Math.max(Number(corner[0]), 10.11)),
+    );
     const geocoder = openGeocoder(
       await buildGeocoder(null, {
         geonames: [

@@ -2,6 +2,7 @@ import { neverStop } from '@portolan/base';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readQuery } from '../../src/query/question/query-text.ts';
+import { unglued } from '../../src/query/question/unglued.ts';
 import { splitsOf, type TermSet } from '../../src/query/question/split-word.ts';
 import * as geocoder from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
@@ -39,6 +40,23 @@ function allWays(text: string, isTerm: (part: string) => boolean): string[][] {
 
 const costOf = (parts: readonly string[]): number =>
   parts.reduce((sum, { length }) => sum + ([0, 2.5, 1.5, 1.2][length] ?? 1), 0);
+
+test.each([
+  ['326ImNeuenheimerFeld', '326 Im Neuenheimer Feld'],
+  ['134BIm Neuenheimer Feld', '134B Im Neuenheimer Feld'],
+  ['RuaDoutor NapoleãoLaureano', 'Rua Doutor Napoleão Laureano'],
+  ['58freudenbergstrasse', '58 freudenbergstrasse'],
+  ['East32ndAvenue95', 'East 32nd Avenue 95'],
+  ['49thavenue', '49th avenue'],
+  ['Quai Charles III15', 'Quai Charles III 15'],
+  ['hauptstr5a', 'hauptstr 5a'],
+  // What has a meaning as it is.
+  ['SW1A 2AA', 'SW1A 2AA'],
+  ['cg1', 'cg1'],
+  ['B37', 'B37'],
+  ['5th Ave 12a', '5th Ave 12a'],
+  ['24h', '24h'],
+])('%s may be %s', (text, parted) => expect(unglued(text)).toBe(parted));
 
 describe('splitsOf', () => {
   test('long parts come first, and a number stands by itself', () => {
@@ -120,6 +138,42 @@ describe('names written as one word', () => {
     expect(typed.features[0]?.properties['street']).toBe(name);
   });
 
+  test.each([
+    ['24AvingudaDelParc', 'Avinguda del Parc 24'],
+    ['24avingudadelparc', 'Avinguda del Parc 24'],
+    ['Avinguda del Prac24', 'Avinguda del Parc 24'],
+    ['AvingudaDel Prac24', 'Avinguda del Parc 24'],
+    ['avingudadel parc24', 'Avinguda del Parc 24'],
+    ['ruedu foursaintjacques', 'Rue du Four-Saint-Jacques'],
+    ['RueDu FoufSainJacques', 'Rue du Four-Saint-Jacques'],
+    ['ruadoutor napoleaolaureano', 'Rua Doutor Napoleão Laureano'],
+    ['portavella jardinsnous carrergran', 'Porta Vella Jardins Nous Carrer Gran'],
+  ])('words and numbers written together in part: %s', async (text, name) => {
+    const names = [
+      'Avinguda del Parc',
+      'Rue du Four-Saint-Jacques',
+      'Rue Saint-Jacques',
+      'Avinguda del Prat',
+      'Rua Doutor Flores',
+      'Rua Doutor',
+      'Porta Vella',
+      'Jardins Nous',
+      'Carrer Gran',
+      'Porta Vella Jardins Nous Carrer Gran',
+      'Rua Doutor Napoleão Laureano',
+    ];
+    const source = await osmSource({
+      nodes: names.flatMap((street, i): [number, number, number, Record<string, string>?][] => [
+        [3 * i + 1, 50 + i / 100, 8],
+        [3 * i + 2, 50 + i / 100, 8.005],
+        [3 * i + 3, 50 + i / 100, 8.002, { 'addr:street': street, 'addr:housenumber': i === 0 ? '24' : '2' }],
+      ]),
+      ways: names.map((each, i) => [i + 1, [3 * i + 1, 3 * i + 2], { highway: 'residential', name: each }]),
+    });
+    const handle = geocoder.openGeocoder(await geocoder.buildGeocoder(source));
+    expect(geocoder.search(handle, { text }).features[0]?.properties['name']).toBe(name);
+  });
+
   test.each(['GarageWeilenmay', 'GarageWeilxnma', 'Garaage Weilenma', 'GaragWeilenman'])(
     'unfinished and with a wrong letter: %s',
     async (text) => {
@@ -162,7 +216,12 @@ describe('names written as one word', () => {
 
     test('the last one may be unfinished while it is typed', async () => {
       expect(await find('autocomplete', 'PurandSimp')).toBe('Pure and Simple');
-      expect(await find('search', 'PurandSimp')).toBeUndefined();
+      expect(await find('autocomplete', 'purandsimp')).toBe('Pure and Simple');
+    });
+
+    test('a word that begins like one, or has more wrong letters than others may have', async () => {
+      for (const text of ['PurandSimp', 'stockholqemx', 'xtodkholm', 'sation'])
+        expect(await find('search', text), text).toBeDefined();
     });
 
     test.each(['qwertzuiopas', 'xyzzyplugh', 'asdfghjklmn', 'popuppak'])('%s is nothing', async (text) => {

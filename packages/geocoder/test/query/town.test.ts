@@ -422,7 +422,7 @@ describe('reverse', () => {
       'point.lon': 9.518,
       layers: 'street',
     });
-    expect(features[0]!.geometry!.coordinates).toEqual([9.518, 47.1]);
+    expect(features[0]!.geometry.coordinates).toEqual([9.518, 47.1]);
   });
 
   test('coarse layers by what contains the point', () => {

@@ -24,7 +24,7 @@ export const MOST_MISSING = 8;
 const EDIT_COST = 1;
 /** Shorter words must be typed exactly; longer words may have one or two wrong letters. */
 export const LETTERS_FOR_ONE_EDIT = 4;
-const LETTERS_FOR_TWO_EDITS = 7;
+export const LETTERS_FOR_TWO_EDITS = 7;
 /** In a second attempt, words of three letters may have one wrong letter. */
 export const SHORTEST_FUZZY = 3;
 /** The most terms that are found for a word with wrong letters. */
@@ -39,6 +39,8 @@ export interface TermCandidateOptions {
   readonly edits: number;
   /** Bits of the words that may have two wrong letters; the other words may have one. */
   readonly twoEditMask: number;
+  /** The fewest letters of these. */
+  readonly shortestTwice: number;
   /** Bits of words before the last one that may be unfinished too. */
   readonly openMask: number;
   /** The number of steps that a search for wrong letters may take. */
@@ -82,7 +84,7 @@ export function termCandidatesOf(
     const edits = (word.bit & options.twoEditMask) === 0 ? Math.min(1, options.edits) : options.edits;
     const isShort = isShortForm(word) ? '.' : '';
     const single = terms.reading(
-      `${mayGoOn} ${edits} ${word.written}${isShort} ${word.folded}`,
+      `${mayGoOn} ${edits} ${options.shortestTwice} ${word.written}${isShort} ${word.folded}`,
       word.bit,
       () => candidatesOfWord(word, mayGoOn, edits, lookUp),
     );
@@ -91,7 +93,7 @@ export function termCandidatesOf(
     if (next === undefined) continue;
     const isNextOpen = options.isOpen && index + 1 === words.length - 1;
     const joined = terms.reading(
-      `${isNextOpen} ${options.edits} ${word.written} ${word.folded} ${next.written} ${next.folded} ${word.gap}${isShortForm(next) ? '.' : ''}`,
+      `${isNextOpen} ${options.edits} ${options.shortestTwice} ${word.written} ${word.folded} ${next.written} ${next.folded} ${word.gap}${isShortForm(next) ? '.' : ''}`,
       word.bit | next.bit,
       () => candidatesOfJoined(word, next, isNextOpen, lookUp),
     );
@@ -292,7 +294,7 @@ function addFuzzy(
   const isPrefix = isOpen && pattern.length >= LETTERS_FOR_ONE_EDIT;
   walk.find(
     pattern,
-    pattern.length >= LETTERS_FOR_TWO_EDITS ? edits : 1,
+    pattern.length >= options.shortestTwice ? edits : 1,
     isPrefix,
     options.budget,
     found,

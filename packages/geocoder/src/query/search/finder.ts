@@ -12,8 +12,10 @@ import { LETTERS_FOR_ONE_EDIT, SHORTEST_FUZZY } from '../question/term-candidate
 import { answerQuality, matchQuality } from '../scoring/answer-quality.ts';
 import { HITS_PER_RESULT, mergeHits } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
+import { unglued } from '../question/unglued.ts';
 import { roundedScore } from '../scoring/score.ts';
 import { layerOf } from '../records/read-entities.ts';
+import { lowestBit } from '../question/word-masks.ts';
 import { CategorySearch } from './category-search.ts';
 import { JunctionSearch } from './junction-search.ts';
 import { Landmarks } from './landmarks.ts';
@@ -42,11 +44,20 @@ const REWRITTEN = 0.95;
 
 /** Shorter parts of a word name something by accident: Atlantis is no place with `la` in its name. */
 const SHORTEST_NAMED_PART = 4;
+/** Texts of more words are not looked for by what their words are roughly like. */
+const MOST_LOST = 4;
+const LAST_EDITS = { edits: 2, twoEditMask: -1, shortestTwice: 6, isLastResort: true };
+/** From so many of its letters on, the beginning of a word says what it may be, where nothing else does. */
+const LETTERS_OF_BEGINNING = 5;
+/** The share of such a text that counts as known. */
+const BEGUN = 0.8;
 const LAST_RESORT = { edits: 0, isLastResort: true };
 
 /** The state of a search before its next step. */
 interface SearchState {
   readonly text: string;
+  /** The text with spaces where capitals and digits show that words were written as one. */
+  readonly parted: string;
   readonly query: QueryText;
   readonly options: FindOptions;
   /** Whether the last word may be unfinished. */
@@ -93,6 +104,11 @@ export class Finder {
 
   /** The best hits for a text, best first; ties are in the order of entity numbers. */
   find(text: string, options: FindOptions): Hit[] {
+    return this.#find(text, options, unglued(text));
+  }
+
+  /** @param parted  the text with spaces where words were written as one; the same as the text where none were. */
+  #find(text: string, options: FindOptions, parted: string): Hit[] {
     const query = readTyped(text);
     const last = query.words.at(-1);
     if (last === undefined) return [];
@@ -101,6 +117,7 @@ export class Finder {
     const startsFuzzy = isOpen && last.folded.length >= LETTERS_FOR_ONE_EDIT;
     let state: SearchState = {
       text,
+      parted,
       query,
       options,
       isOpen,
@@ -139,6 +156,12 @@ export class Finder {
           const fuzziness = { edits: 1, openMask: openBeforeNumber(state) };
           return mergeHits(hits, this.#pass.run(query, options, fuzziness));
         },
+      },
+      // Words that capitals and digits part: `326ImNeuenheimerFeld`.
+      {
+        when: (state) => isWeak(state) && state.parted !== state.text,
+        run: ({ parted, options, hits }) =>
+          mergeHits(hits, this.#find(parted, options, parted).map(asRewritten)),
       },
       // A word split in several.
       { when: isWeak, run: (state) => this.#withSplits(state, false) },
@@ -212,6 +235,13 @@ export class Finder {
       },
       // A part of a word that names something here.
       { when: ({ hits }) => hits.length === 0, run: (state) => this.#withPartsOfWords(state) },
+      // Two wrong letters in short words too.
+      {
+        when: isLost,
+        run: ({ query, options }) => this.#pass.run(query, options, LAST_EDITS),
+      },
+      // What a word begins like.
+      { when: isLost, run: (state) => this.#withBeginnings(state) },
     ];
   }
 
@@ -289,6 +319,30 @@ export class Finder {
     return [];
   }
 
+  /** What a word begins like, as far as it is the beginning of a term with one wrong letter at most: `punkerstarqe`. */
+  #withBeginnings({ query, options }: SearchState): readonly Hit[] {
+    const tried = query.words
+      .filter(({ folded }) => folded.length > LETTERS_OF_BEGINNING)
+      .slice(0, MOST_SPLITS);
+    for (const { folded, bit } of tried) {
+      const { length } = folded;
+      for (let end = length - 1; end >= LETTERS_OF_BEGINNING && 2 * end >= length; end--) {
+        options.checkStop();
+        const beginning = folded.slice(0, end);
+        if (!this.#pass.isNearTerm(beginning, true, options.checkStop)) continue;
+        const other = withWordAs(query, lowestBit(bit), [beginning]);
+        const found = this.#pass.run(other, options, { edits: 1, openMask: bit, isLastResort: true });
+        if (found.length > 0)
+          return found.map((hit) => ({
+            ...hit,
+            textScore: hit.textScore * BEGUN,
+            unmatchedShare: Math.max(hit.unmatchedShare, 1 - BEGUN),
+          }));
+      }
+    }
+    return [];
+  }
+
   /**
    * The query with one word, of which the bit is told, split in several terms of the archive, of which one may have a wrong letter. Words that are terms themselves and
    * that the best hit covers are not split, except for compounds such as Bahnhofstrasse; others that it covers are split in two.
@@ -308,6 +362,7 @@ export class Finder {
     // The best hit may have been found by rewriting the text: then its bits are of other words.
     const known = hits[0]?.question.query === query ? hits[0].mask : 0;
     const others: { bit: number; other: QueryText }[] = [];
+    const likeliest = new Map<number, readonly string[]>();
     for (const [index, word] of query.words.entries()) {
       const isCompound = stemOf(word.folded, dictionary()) !== undefined;
       const isKnown = (word.bit & known) !== 0;
@@ -316,7 +371,6 @@ export class Finder {
       const isWhole = isKnown && !isCompound && isTerm;
       const isLast = index === query.words.length - 1;
       for (const parts of splitsOf(word, terms, { isOpen: isOpen && isLast, checkStop, ...nearness })) {
-        if (others.length === MOST_SPLITS) return others;
         // A word that some hit covers, with a wrong letter perhaps, is hardly a whole name.
         if (isKnown && parts.length > 2) continue;
         // `Duval` is a name, but may be `du val` too.
@@ -328,19 +382,26 @@ export class Finder {
         const other = withWordAs(query, index, parts);
         // `Stret 12` must not become flat 12 by way of `str et 12`.
         if (query.unitMask === 0 && other.unitMask !== 0) continue;
+        if (!isTerm && !likeliest.has(index)) likeliest.set(index, parts);
+        if (others.length === MOST_SPLITS) break;
         others.push({ bit: word.bit, other });
       }
     }
+    // `ruadoutor napoleaolaureano`
+    if (likeliest.size > 1) others.push({ bit: 0, other: withWordsAs(query, likeliest) });
     return others;
   }
 }
 
 /** The query with one word written as several. */
-function withWordAs({ text, words }: QueryText, index: number, parts: readonly string[]): QueryText {
-  const texts = words.map(({ start, end, gap }, at) => {
-    const written = at === index ? parts.join(' ') : text.slice(start, end);
-    return `${written}${gap}`;
-  });
+const withWordAs = (query: QueryText, index: number, parts: readonly string[]): QueryText =>
+  withWordsAs(query, new Map([[index, parts]]));
+
+/** The same with several words, by their positions. */
+function withWordsAs({ text, words }: QueryText, partsOf: ReadonlyMap<number, readonly string[]>): QueryText {
+  const texts = words.map(
+    ({ start, end, gap }, at) => `${partsOf.get(at)?.join(' ') ?? text.slice(start, end)}${gap}`,
+  );
   return readTyped(texts.join(''));
 }
 
@@ -356,6 +417,10 @@ function isWeak({ hits, isOpen }: SearchState): boolean {
 }
 
 const isPoor = ({ hits }: SearchState): boolean => answerQuality(hits[0]) < POOR_TEXT;
+
+/** Whether a short text finds nothing. While one types, the next letters may tell. */
+const isLost = ({ hits, query, options }: SearchState): boolean =>
+  hits.length === 0 && query.words.length <= MOST_LOST && !options.isAutocomplete;
 
 /** The bit of a word that may be unfinished although a number stands behind it: `philosophe 12`; 0 for none. */
 function openBeforeNumber({ query: { words }, options }: SearchState): number {

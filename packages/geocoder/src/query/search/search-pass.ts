@@ -11,7 +11,7 @@ import { NameMatcher } from '../scoring/name-matcher.ts';
 import { questionOf } from '../question/question.ts';
 import type { Question } from '../question/question.ts';
 import { readQuery, type QueryText } from '../question/query-text.ts';
-import { MOST_FUZZY, termCandidatesOf } from '../question/term-candidates.ts';
+import { LETTERS_FOR_TWO_EDITS, MOST_FUZZY, termCandidatesOf } from '../question/term-candidates.ts';
 import { ContextMatcher } from '../scoring/context-matcher.ts';
 import { Terms, type TermCandidates } from '../question/terms.ts';
 
@@ -24,6 +24,8 @@ export interface Fuzziness {
   readonly edits: number;
   /** Bits of the words that may have two wrong letters. */
   readonly twoEditMask?: number;
+  /** The fewest letters of these. */
+  readonly shortestTwice?: number;
   /** Bits of words before the last one that may be unfinished. */
   readonly openMask?: number;
   /** Whether what is named by any part of the text is found, however little of it that is. */
@@ -73,7 +75,15 @@ export class SearchPass {
 
   /** Whether some term, or the beginning of one where the word may be unfinished, differs from a word by one letter at most. */
   isNearTerm(word: string, isOpen: boolean, checkStop: CheckStop): boolean {
-    const options = { isOpen, edits: 1, twoEditMask: 0, openMask: 0, budget: FUZZY_BUDGET, checkStop };
+    const options = {
+      isOpen,
+      edits: 1,
+      twoEditMask: 0,
+      shortestTwice: LETTERS_FOR_TWO_EDITS,
+      openMask: 0,
+      budget: FUZZY_BUDGET,
+      checkStop,
+    };
     return termCandidatesOf(readQuery(word), this.terms, this.#walk, this.#fuzzy, options).length > 0;
   }
 
@@ -90,10 +100,10 @@ export class SearchPass {
   read(
     query: QueryText,
     { isAutocomplete, checkStop }: FindOptions,
-    { edits, twoEditMask = 0, openMask = 0 }: Fuzziness,
+    { edits, twoEditMask = 0, openMask = 0, shortestTwice = LETTERS_FOR_TWO_EDITS }: Fuzziness,
   ): TermCandidates[] {
     const isOpen = query.isOpen && (isAutocomplete || edits === 2);
-    const options = { isOpen, edits, twoEditMask, openMask, budget: FUZZY_BUDGET, checkStop };
+    const options = { isOpen, edits, twoEditMask, shortestTwice, openMask, budget: FUZZY_BUDGET, checkStop };
     return termCandidatesOf(query, this.terms, this.#walk, this.#fuzzy, options);
   }
 }

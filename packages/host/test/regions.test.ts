@@ -239,6 +239,74 @@ describe('regions', () => {
       bbox: [0, -5, 6, 6],
     });
   });
+
+  describe('results of several regions', () => {
+    const feature = (gid: string, layer: string, confidence?: number, distance?: number) => ({
+      properties: {
+        gid,
+        layer,
+        ...(confidence === undefined ? {} : { confidence }),
+        ...(distance === undefined ? {} : { distance }),
+      },
+    });
+    const gidsOf = (...lists: (readonly ReturnType<typeof feature>[])[]): unknown[] => {
+      const merged = mergedPlaces(
+        lists.map((features, k) => ({ features, geocoding: { query: k } })),
+        10,
+      ) as {
+        features: ReturnType<typeof feature>[];
+      };
+      return merged.features.map(({ properties: { gid } }) => gid);
+    };
+
+    test('a country comes before a venue that is called like it, and a better text before both', () => {
+      const venue = feature('venue', 'venue', 1);
+      expect(gidsOf([venue], [feature('country', 'country', 1)])).toEqual(['country', 'venue']);
+      expect(gidsOf([venue], [feature('town', 'locality', 1)])).toEqual(['town', 'venue']);
+      expect(gidsOf([venue], [feature('misspelled', 'country', 0.8)])).toEqual(['venue', 'misspelled']);
+      expect(gidsOf([feature('street', 'street', 1)], [venue])).toEqual(['street', 'venue']);
+    });
+
+    test('a town that two regions have from different sources is one', () => {
+      const town = (gid: string, lon: number, layer = 'locality') => ({
+        properties: { gid, layer, label: 'Felden', confidence: 1 },
+        geometry: { coordinates: [lon, 50] },
+      });
+      expect(gidsOf([town('osm', 8)], [town('geonames', 8.02)])).toEqual(['osm']);
+      expect(gidsOf([town('osm', 8)], [town('geonames', 9)])).toEqual(['osm', 'geonames']);
+      expect(gidsOf([town('osm', 8, 'venue')], [town('geonames', 8, 'venue')])).toEqual(['osm', 'geonames']);
+    });
+
+    test('each region keeps its own order, and nearness to the focus counts', () => {
+      const near = feature('near', 'street', 0.84, 0.1);
+      const far = feature('far', 'street', 0.88, 300);
+      expect(gidsOf([near, feature('later', 'venue', 1)], [far])).toEqual(['near', 'later', 'far']);
+      expect(gidsOf([far], [near])).toEqual(['near', 'far']);
+    });
+
+    test('suggestions without confidence go in turn', () => {
+      const list = (name: string, ...layers: string[]) =>
+        layers.map((layer, k) => feature(`${name}${k}`, layer));
+      expect(gidsOf(list('a', 'poi', 'poi'), list('b', 'country', 'poi'))).toEqual(['b0', 'a0', 'a1', 'b1']);
+    });
+
+    test('the query is read as the first result has it', () => {
+      const read = mergedPlaces(
+        [
+          { features: [feature('a', 'venue', 0.5)], geocoding: 'first' } as never,
+          { features: [feature('b', 'venue', 1)], geocoding: 'second' } as never,
+        ],
+        10,
+      );
+      expect(read).toMatchObject({ geocoding: 'second' });
+      expect(
+        mergedPlaces([{ features: [], geocoding: 'first' } as never, { features: [] }], 10),
+      ).toMatchObject({
+        geocoding: 'first',
+        features: [],
+      });
+    });
+  });
 });
 
 test.each([

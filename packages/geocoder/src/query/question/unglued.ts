@@ -6,6 +6,6 @@ const NUMBER_BEFORE =
 /** A number behind a word: `Feld230`, `West7th`; one letter with digits may be a road or a number of its own. */
 const NUMBER_BEHIND = /(?<=\p{L}{3}|[IVX]{2})(?=\d{1,5}(?:\p{L}|bis|ter|st|nd|rd|th)?(?![\p{L}\p{N}]))/gu;
 
-/** A text with spaces where capitals and digits show that words were written as one; the same text where they do not. */
+/** A word or text with spaces where capitals and digits show that words were written as one; the same where they do not. */
 export const unglued = (text: string): string =>
   text.replace(CAPITAL, ' ').replace(NUMBER_BEFORE, '$1 ').replace(NUMBER_BEHIND, ' ');

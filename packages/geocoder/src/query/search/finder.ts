@@ -56,8 +56,8 @@ const LAST_RESORT = { edits: 0, isLastResort: true };
 /** The state of a search before its next step. */
 interface SearchState {
   readonly text: string;
-  /** The text with spaces where capitals and digits show that words were written as one. */
-  readonly parted: string;
+  /** Whether words that were written as one are parted already. */
+  readonly isParted: boolean;
   readonly query: QueryText;
   readonly options: FindOptions;
   /** Whether the last word may be unfinished. */
@@ -104,11 +104,11 @@ export class Finder {
 
   /** The best hits for a text, best first; ties are in the order of entity numbers. */
   find(text: string, options: FindOptions): Hit[] {
-    return this.#find(text, options, unglued(text));
+    return this.#find(text, options, false);
   }
 
-  /** @param parted  the text with spaces where words were written as one; the same as the text where none were. */
-  #find(text: string, options: FindOptions, parted: string): Hit[] {
+  /** @param isParted  whether the text has spaces already where capitals and digits show that words were written as one. */
+  #find(text: string, options: FindOptions, isParted: boolean): Hit[] {
     const query = readTyped(text);
     const last = query.words.at(-1);
     if (last === undefined) return [];
@@ -117,7 +117,7 @@ export class Finder {
     const startsFuzzy = isOpen && last.folded.length >= LETTERS_FOR_ONE_EDIT;
     let state: SearchState = {
       text,
-      parted,
+      isParted,
       query,
       options,
       isOpen,
@@ -158,11 +158,7 @@ export class Finder {
         },
       },
       // Words that capitals and digits part: `326ImNeuenheimerFeld`.
-      {
-        when: (state) => isWeak(state) && state.parted !== state.text,
-        run: ({ parted, options, hits }) =>
-          mergeHits(hits, this.#find(parted, options, parted).map(asRewritten)),
-      },
+      { when: (state) => isWeak(state) && !state.isParted, run: (state) => this.#withParted(state) },
       // A word split in several.
       { when: isWeak, run: (state) => this.#withSplits(state, false) },
       // The same, with a wrong letter in one of them.
@@ -258,6 +254,18 @@ export class Finder {
 
   #withJunctions({ query, options, hits }: SearchState, pairs: readonly StreetPair[]): readonly Hit[] {
     return mergeHits(hits, this.#junctions.find(query, pairs, options));
+  }
+
+  #withParted({ query, options, hits }: SearchState): readonly Hit[] {
+    const parted = new Map<number, readonly string[]>();
+    for (const [index, { folded, start, end }] of query.words.entries()) {
+      const written = query.text.slice(start, end);
+      const parts = unglued(written);
+      if (parts !== written && !this.#pass.terms.has(folded)) parted.set(index, [parts]);
+    }
+    if (parted.size === 0) return hits;
+    const { text } = withWordsAs(query, parted);
+    return mergeHits(hits, this.#find(text, options, true).map(asRewritten));
   }
 
   #withSplits(state: SearchState, isMisspelled: boolean): readonly Hit[] {

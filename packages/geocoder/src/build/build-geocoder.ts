@@ -11,6 +11,7 @@ import { readGeonames } from './gazetteers/geonames.ts';
 import { Hierarchy } from './areas/hierarchy.ts';
 import { importanceInTown } from './areas/importance-in-town.ts';
 import { applyImportance } from './gazetteers/importance-csv.ts';
+import { withInitials } from './names/initials.ts';
 import { withMoreCountryNames } from './names/more-country-names.ts';
 import { withDigits, withTransliterations } from './names/derived-names.ts';
 import { readNaturalEarth } from './gazetteers/natural-earth.ts';
@@ -193,7 +194,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
       entity.names = withTransliterations(entity.names);
   }
   for (const street of stoppable(allStreets, checkStop, STEPS_OF_NAMES))
-    street.names = withDigits(street.names);
+    street.names = withInitials(withDigits(street.names), street.context?.country ?? '');
   const crossings = reader === undefined ? [] : findCrossings(reader, features.streets, streets.entityOfWay);
   return { entities, crossings };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { autocomplete, buildGeocoder, openGeocoder, search } from '../../src/index.ts';
+import { townOf } from '../support/country-town.ts';
 import { osmSource } from '../support/osm-text.ts';
 
 /** Streets whose kind is a part of their name, one beside the other. */
@@ -41,4 +42,31 @@ test.each(cases)('an abbreviated kind with another spelling or a wrong letter: %
       street,
       housenumber: '5',
     });
+});
+
+test('streets that are called after somebody are found by first letters', async () => {
+  const named = [
+    'Mahatma Gandhi Road',
+    'Martin Luther King Junior Boulevard',
+    'John F. Kennedy Street',
+    'Old Mill Pond Road',
+    'Rose Garden Road',
+  ].map((name) => ({ name }));
+  const houses = [{ street: 'Mahatma Gandhi Road', housenumber: '12' }];
+  const places = [{ place: 'city', name: 'Nagar' }];
+  const india = await townOf('IN', places, named, houses);
+  const found = (town: typeof india, text: string): unknown =>
+    search(town, { text }).features[0]?.properties['name'];
+  for (const text of ['MG Road', 'M.G. Road', 'M G Road', 'mg rd', 'MG Road, Nagar'])
+    expect(found(india, text), text).toBe('Mahatma Gandhi Road');
+  expect(found(india, '12 MG Road, Nagar')).toBe('12 Mahatma Gandhi Road');
+  expect(autocomplete(india, { text: 'MG Ro' }).features[0]?.properties['name']).toBe('Mahatma Gandhi Road');
+  expect(found(india, 'RG Road')).toBe('Rose Garden Road');
+  // Elsewhere three letters are needed.
+  const america = await townOf('US', places, named, []);
+  expect(found(america, 'MLK Blvd')).toBe('Martin Luther King Junior Boulevard');
+  expect(found(america, 'JFK Street')).toBe('John F. Kennedy Street');
+  expect(found(america, 'MG Road')).not.toBe('Mahatma Gandhi Road');
+  // What is old is called after nobody.
+  expect(found(america, 'OMP Road')).not.toBe('Old Mill Pond Road');
 });

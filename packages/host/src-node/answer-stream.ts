@@ -1,4 +1,5 @@
 import type { PayloadStream } from '@portolan/host';
+import type { Awake } from './awake.ts';
 
 /** Who makes the pieces of an answer. */
 export interface PieceMaker {
@@ -20,15 +21,17 @@ export class AnswerStream {
   #hasAll = false;
   #error: Error | undefined;
   readonly #maker: PieceMaker;
+  readonly #awake: Awake;
 
-  constructor(maker: PieceMaker) {
+  constructor(maker: PieceMaker, awake: Awake) {
     this.#maker = maker;
+    this.#awake = awake;
   }
 
   /** The answer as the host takes it. */
   payload(mediaType: string, heldBytes?: number): PayloadStream {
     const iterator: AsyncIterator<Uint8Array, undefined, undefined> = {
-      next: () => this.#next(),
+      next: () => this.#awake.until(this.#next()),
       return: () => {
         this.#stop();
         return Promise.resolve({ done: true, value: undefined });

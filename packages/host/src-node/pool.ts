@@ -9,6 +9,7 @@ import {
   type PayloadStream,
 } from '@portolan/host';
 import { AnswerStream } from './answer-stream.ts';
+import { Awake } from './awake.ts';
 import { callCost, isLongCall, isStaticMap } from './call-cost.ts';
 import { isCheap, isOnRoads, isTrivial } from './cheap.ts';
 import { FairQueue } from './fair-queue.ts';
@@ -98,6 +99,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
   const idle = new Set<Job>();
   const turn = new Turn(MOST_TURN_MS);
   const recent = new RecentCalls();
+  const awake = new Awake();
   /** A thread that stands by, warmed up, for one that ends. */
   let spare: Thread | undefined;
   let isClosed = false;
@@ -224,14 +226,12 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     job.thread = thread;
     idle.add(job);
     if (job.stream === undefined) {
-      job.stream = new AnswerStream({
-        goOn: () => {
-          if (!idle.delete(job)) return;
-          goOnLater(job, thread);
-          next();
-        },
-        stop: () => end(job, stoppedError()),
-      });
+      const goOn = (): void => {
+        if (!idle.delete(job)) return;
+        goOnLater(job, thread);
+        next();
+      };
+      job.stream = new AnswerStream({ goOn, stop: () => end(job, stoppedError()) }, awake);
       job.resolve(job.stream.payload(mediaType, heldBytes));
     }
     job.stream.push(bytes);
@@ -291,8 +291,8 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
     operation: string,
     { request, body, images }: Submitted,
     context: CallContext,
-  ): Promise<Payload | PayloadStream> =>
-    new Promise((resolve, reject) => {
+  ): Promise<Payload | PayloadStream> => {
+    const answer = new Promise<Payload | PayloadStream>((resolve, reject) => {
       if (isClosed) {
         reject(stoppedError());
         return;
@@ -333,6 +333,8 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
       next();
       stop.onStop(() => end(job, stoppedError()));
     });
+    return awake.until(answer);
+  };
 
   /** Draws a map once the images that it names are there; until then it takes no thread. */
   const submitWithImages = async (

@@ -184,6 +184,26 @@ console.log('ready');`,
     expect(execFileSync(process.execPath, options, { encoding: 'utf8' })).toBe('ready\n');
   });
 
+  test('keeps a program running while it waits for an answer, whole or in pieces, and no longer', () => {
+    const file = join(folder, 'waiting.mjs');
+    const entry = new URL('../dist/node/index.js', import.meta.url).href;
+    writeFileSync(
+      file,
+      `const { pooled } = await import(${JSON.stringify(entry)});
+const pool = pooled({ graph: ${JSON.stringify(graph)} }, 1);
+const context = { now: 0, deadlineMs: 60_000, stop: { isStopped: false, onStop() {} } };
+const places = Array.from({ length: 100 }, (_, at) => (at % 2 ? ${JSON.stringify(A)} : ${JSON.stringify(B)}));
+// Before the threads have opened their files.
+const { bytes } = await pool.call('isochrone', { locations: [places[0]], costing: 'auto', contours: [{ time: 5 }] }, context);
+console.log('features' in JSON.parse(new TextDecoder().decode(bytes)));
+const { pieces } = await pool.call('matrix', { sources: places, targets: places, costing: 'auto', shape_format: 'polyline6' }, context);
+let count = 0;
+for await (const piece of pieces) count += piece.length > 0;
+console.log(count > 1);`,
+    );
+    expect(execFileSync(process.execPath, [file], { encoding: 'utf8' })).toBe('true\ntrue\n');
+  });
+
   test('of packed files answers as one of files that are not', async () => {
     const packed = { graph: join(folder, 'graph.packed'), geocoder: join(folder, 'geocoder.packed') };
     writeFileSync(packed.graph, await packGraph(await townGraphBytes()));

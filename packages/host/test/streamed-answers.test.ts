@@ -15,6 +15,7 @@ import {
 } from '@portolan/host';
 import { serve, type Pool } from '@portolan/host/node';
 import { AnswerStream } from '../src-node/answer-stream.ts';
+import { Awake } from '../src-node/awake.ts';
 import { slicesOf, type Slices } from '../src-node/slices.ts';
 import { compiledNode } from './compiled.ts';
 import { A, B, C, slopeTile, townEngine, townGeocoderBytes, townGraphBytes } from './town.ts';
@@ -345,10 +346,10 @@ test('a reader gets every piece in order, whoever is faster', async () => {
       async (bytes, turns, fails) => {
         let mayMake = false;
         let made = 0;
-        const stream = new AnswerStream({
-          goOn: () => (mayMake = true),
-          stop: () => expect.fail('nobody stops'),
-        });
+        const stream = new AnswerStream(
+          { goOn: () => (mayMake = true), stop: () => expect.fail('nobody stops') },
+          new Awake(),
+        );
         const make = (): void => {
           mayMake = false;
           const piece = Uint8Array.of(bytes[made++]!);

@@ -5,6 +5,7 @@ import { openGraph, route, type NativeRouteRequest } from '@portolan/graph';
 import { CHROMIUM, CHROMIUM_WITH_WEBGL, PATIENCE_MILLISECONDS, hasChromium } from '@portolan/testing/data';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { zoomOfPicture } from '../src/playground/tools/picture.ts';
 import { centreOfGothenburg, finishedDemo, gothenburg, run, start, temporaryFolder } from './run.ts';
 
 const A = { lat: 57.7053, lon: 11.9663 };
@@ -55,6 +56,17 @@ test('is written as static files, the graph packed', async () => {
   expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('"title":"Gothenburg"');
   const packed = readFileSync(join(out, 'graph.packed')).length;
   expect(packed).toBeLessThan((await gothenburg()).length / 15);
+});
+
+test.each([
+  // A picture of the map's own size has its zoom; one of twice the sides shows the same at one zoom more.
+  [{ width: 600, height: 400 }, '600x400@2x', 12],
+  [{ width: 600, height: 400 }, '1200x800', 13],
+  // The side that is the larger part of the map's decides.
+  [{ width: 1200, height: 400 }, '600x400@2x', 11],
+  [{ width: 300, height: 400 }, '512x512', 12 + Math.log2(512 / 400)],
+])('a picture holds all that can be seen of a map of %j', (sides, size, zoom) => {
+  expect(zoomOfPicture({ lat: 0, lon: 0, zoom: 12, ...sides }, size)).toBeCloseTo(zoom, 10);
 });
 
 describe.runIf(hasChromium)('the page', () => {
@@ -242,12 +254,29 @@ describe.runIf(hasChromium)('the page', () => {
     const own = await browser.newContext();
     onTestFinished(() => own.close());
     const page = await open(url, own);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.getByText('You may go offline now').waitFor();
     await own.setOffline(true);
+    // A file that the page has not fetched before.
+    await tool(page, 'Track');
+    await page.getByRole('button', { name: 'Take an example' }).click();
+    await expect.poll(() => said(page), patience).toMatch(/^\d+ points lie on /);
     await page.goto('about:blank');
     await page.goto(url + addressOf([A, B]));
     await ready(page);
     await expect.poll(() => said(page), patience).toMatch(/^\d+ min, /);
+  });
+
+  test('promises nothing where the browser keeps no files, and says what cannot be fetched', async () => {
+    const own = await browser.newContext({ serviceWorkers: 'block' });
+    onTestFinished(() => own.close());
+    const page = await own.newPage();
+    await page.goto(url + addressOf([A, B]));
+    await ready(page);
+    await own.setOffline(true);
+    await tool(page, 'Track');
+    await page.getByRole('button', { name: 'Take an example' }).click();
+    await expect.poll(() => said(page), patience).toBe('The example cannot be fetched. Is there a network?');
+    expect(await page.locator('#file').innerText()).not.toContain('offline');
   });
 
   test('builds an extract of the reader with heights, and goes on with it', async () => {

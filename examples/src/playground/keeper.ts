@@ -10,8 +10,9 @@ declare const FILES: readonly string[];
 
 /** Events of a service worker, whose types are not among those of pages. */
 interface KeeperEvents {
+  readonly clients: { claim(): Promise<void> };
   addEventListener(
-    type: 'install',
+    type: 'install' | 'activate',
     listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
   ): void;
   addEventListener(
@@ -26,6 +27,11 @@ const KEPT = 'portolan';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll([...FILES])));
+});
+
+// The page that was opened first was not fetched through here, and may want a file yet.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('fetch', (event) => {

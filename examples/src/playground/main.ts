@@ -5,7 +5,7 @@
  * @module
  */
 import { setWorkerUrl } from 'maplibre-gl';
-import { megabytes } from '../page-parts/words.ts';
+import { computedIn, megabytes } from '../page-parts/words.ts';
 import { button, find } from './dom.ts';
 import { Engines } from './engines.ts';
 import type { OpenedRegion } from './messages.ts';
@@ -33,6 +33,7 @@ const settings = find('#settings', HTMLElement);
 const darkness = matchMedia('(prefers-color-scheme: dark)');
 
 let region: OpenedRegion | undefined;
+let kept: Promise<boolean> | undefined;
 let drawn: Drawing = {};
 /** Answers of older questions are dropped. */
 let lastAsked = 0;
@@ -73,9 +74,13 @@ const track = trackTool(
   site.track === undefined
     ? undefined
     : async () => {
-        const text = await textOf(site.track!);
-        isFitDue = true;
-        return text;
+        try {
+          const text = await textOf(site.track!);
+          isFitDue = true;
+          track.take(text);
+        } catch {
+          fail('The example cannot be fetched. Is there a network?');
+        }
       },
 );
 const tools: readonly Tool[] = [
@@ -144,12 +149,25 @@ async function show(opened: OpenedRegion): Promise<void> {
   find('#region', HTMLElement).textContent = opened.title;
   bar.hidden = true;
   panel.dataset['state'] = 'ready';
-  find('#file', HTMLElement).textContent =
-    `${megabytes(opened.sizeBytes)} MB of files, unpacked and opened in ${opened.openMilliseconds.toFixed(0)} ms.` +
-    (site.keeper === undefined ? ' Nothing here needs a network.' : ' You may go offline now.');
+  const words = `${megabytes(opened.sizeBytes)} MB of files, unpacked and opened in ${computedIn(opened.openMilliseconds)}.`;
+  const file = find('#file', HTMLElement);
+  file.textContent = site.keeper === undefined ? `${words} Nothing here needs a network.` : words;
   stops.set(stops.list);
-  if (site.keeper !== undefined && 'serviceWorker' in navigator)
-    await navigator.serviceWorker.register(new URL(site.keeper, document.baseURI));
+  if (site.keeper === undefined) return;
+  kept ??= keepFiles(site.keeper);
+  if ((await kept) && region === opened) file.textContent = `${words} You may go offline now.`;
+}
+
+/** Keeps the files of the page for the time without a network. @returns false where the browser does not do that, as in a private window. */
+async function keepFiles(keeper: string): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
+  try {
+    await navigator.serviceWorker.register(new URL(keeper, document.baseURI));
+    await navigator.serviceWorker.ready;
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Says what went wrong: a file that is none, or a file that cannot be had. */

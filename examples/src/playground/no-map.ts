@@ -4,10 +4,12 @@ import type { Stop } from './stops.ts';
 
 const CITY_ZOOM = 13;
 const STREET_ZOOM = 15;
+/** Of a map on a small screen, in pixels. */
+const [WIDTH, HEIGHT] = [600, 400];
 
 /** Stands in for the map in browsers that cannot draw it: places come from the search box, and the engines draw pictures. */
 export class NoMap implements ToolMap {
-  #view = { lat: 0, lon: 0, zoom: CITY_ZOOM };
+  #view = { lat: 0, lon: 0, zoom: CITY_ZOOM, width: WIDTH, height: HEIGHT };
 
   constructor(container: HTMLElement) {
     container.textContent =
@@ -16,7 +18,7 @@ export class NoMap implements ToolMap {
   }
 
   open({ bounds: { west, south, east, north } }: OpenedRegion): Promise<void> {
-    this.#view = { lat: (south + north) / 2, lon: (west + east) / 2, zoom: CITY_ZOOM };
+    this.#view = { ...this.#view, lat: (south + north) / 2, lon: (west + east) / 2, zoom: CITY_ZOOM };
     return Promise.resolve();
   }
 
@@ -36,7 +38,7 @@ export class NoMap implements ToolMap {
   }
 
   moveTo({ lat, lon }: Stop): void {
-    this.#view = { lat, lon, zoom: STREET_ZOOM };
+    this.#view = { ...this.#view, lat, lon, zoom: STREET_ZOOM };
   }
 
   get view(): ToolMap['view'] {

@@ -139,7 +139,14 @@ export class PageMap implements ToolMap {
   }
 
   get view(): ToolMap['view'] {
-    return { ...placeAt(this.#map.unproject(this.#middle())), zoom: this.#map.getZoom() };
+    const { left, bottom } = this.#room();
+    const { clientWidth, clientHeight } = this.#map.getCanvas();
+    return {
+      ...placeAt(this.#map.unproject(this.#middle())),
+      zoom: this.#map.getZoom(),
+      width: Math.max(1, clientWidth - left),
+      height: Math.max(1, clientHeight - bottom),
+    };
   }
 
   moveTo({ lat, lon }: Stop, zoom: number): void {

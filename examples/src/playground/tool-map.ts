@@ -30,6 +30,12 @@ export interface ToolMap {
   fit(stops: readonly Stop[]): void;
   /** @param zoom  the least one; the map stays as near as it is where that is more. */
   moveTo(place: Stop, zoom: number): void;
-  /** The middle of what can be seen, in degrees, and the zoom. */
-  readonly view: { readonly lat: number; readonly lon: number; readonly zoom: number };
+  /** The middle of what can be seen, in degrees, the zoom, and its sides, in pixels of the page. */
+  readonly view: {
+    readonly lat: number;
+    readonly lon: number;
+    readonly zoom: number;
+    readonly width: number;
+    readonly height: number;
+  };
 }

@@ -1,7 +1,8 @@
 import type { StaticMapRequest } from '@portolan/schemas';
 import polyline from '@mapbox/polyline';
+import { computedIn } from '../../page-parts/words.ts';
 import { button, choice, make } from '../dom.ts';
-import type { Drawing } from '../tool-map.ts';
+import type { Drawing, ToolMap } from '../tool-map.ts';
 import { letterOf } from '../stops.ts';
 import type { Tool, Workbench } from './tool.ts';
 
@@ -37,12 +38,12 @@ export function pictureTool({ engines, map, update }: Workbench, drawn: () => Dr
     hint: '',
     settings: [style.element, size.element, button('Draw what the map shows now', update)],
     async ask(stops) {
-      const { lat, lon, zoom } = map.view;
+      const { lat, lon } = map.view;
       const { lines = [] } = drawn();
       const request: StaticMapRequest = {
         size: size.value(),
         center: `${lat.toFixed(6)},${lon.toFixed(6)}`,
-        zoom: Math.min(MOST_ZOOM, zoom),
+        zoom: zoomOfPicture(map.view, size.value()),
         ...(lines.length > 0 && {
           lines: lines
             .filter(({ kind }) => kind === 'way')
@@ -70,7 +71,7 @@ export function pictureTool({ engines, map, update }: Workbench, drawn: () => Dr
       const name = `map-${style.value()}.png`;
       return {
         drawing: drawn(),
-        words: `A picture of ${(value.byteLength / 1000).toFixed(0)} kB, drawn in ${milliseconds.toFixed(0)} ms.`,
+        words: `A picture of ${(value.byteLength / 1000).toFixed(0)} kB, drawn in ${computedIn(milliseconds)}.`,
         details: [
           make('img', { src: address, class: 'picture', alt: 'The map as a picture' }),
           make('a', { href: address, download: name, class: 'action' }, 'Save the picture'),
@@ -78,4 +79,11 @@ export function pictureTool({ engines, map, update }: Workbench, drawn: () => Dr
       };
     },
   };
+}
+
+/** The zoom at which a picture holds what can be seen of the map, and fills one of its sides with that. @param size  as `600x400@2x`. */
+export function zoomOfPicture({ zoom, width, height }: ToolMap['view'], size: string): number {
+  const [pictureWidth, pictureHeight] = size.split('@')[0]!.split('x').map(Number) as [number, number];
+  const shown = zoom + Math.log2(Math.min(pictureWidth / width, pictureHeight / height));
+  return Math.min(MOST_ZOOM, Math.max(0, shown));
 }

@@ -1,4 +1,5 @@
 import type { IsochroneRequest, IsochroneResponse } from '@portolan/schemas';
+import { computedIn } from '../../page-parts/words.ts';
 import { choice, figures, make } from '../dom.ts';
 import type { Tool, Workbench } from './tool.ts';
 import { costingChoice, placeOf } from './travel.ts';
@@ -61,7 +62,7 @@ export function reachTool({ engines, update }: Workbench): Tool {
                 make('li', {}, make('i', { style: `background:#${color}` }), `${limit} ${unit}`),
               ),
           ),
-          figures([[`${milliseconds.toFixed(1)} ms`, 'to find them']]),
+          figures([[computedIn(milliseconds), 'to find them']]),
         ],
       };
     },

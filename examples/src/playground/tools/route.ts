@@ -1,7 +1,7 @@
 import { profileSvg, type Profile } from '@portolan/elevation';
 import type { Leg, Maneuver, RouteRequest, RouteResponse } from '@portolan/schemas';
 import { turnSign } from '../../page-parts/turn-sign.ts';
-import { durationText, lengthText } from '../../page-parts/words.ts';
+import { computedIn, durationText, lengthText } from '../../page-parts/words.ts';
 import { button, figures, make, tick } from '../dom.ts';
 import type { LonLat } from '../tool-map.ts';
 import { languageChoice } from './languages.ts';
@@ -88,7 +88,7 @@ export function shownRoute(
       figures([
         [durationText(time), 'on the way'],
         [lengthText(length), 'distance'],
-        [`${milliseconds.toFixed(1)} ms`, 'to find it'],
+        [computedIn(milliseconds), 'to find it'],
       ]),
       ...charts,
       make('ol', { class: 'steps', 'aria-label': 'Steps' }, ...steps),

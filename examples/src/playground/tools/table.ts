@@ -1,5 +1,5 @@
 import type { MatrixRequest, VerboseMatrix } from '@portolan/schemas';
-import { durationText, lengthText } from '../../page-parts/words.ts';
+import { computedIn, durationText, lengthText } from '../../page-parts/words.ts';
 import { figures, make } from '../dom.ts';
 import { letterOf } from '../stops.ts';
 import type { Tool, Workbench } from './tool.ts';
@@ -55,7 +55,7 @@ export function tableTool({ engines, update }: Workbench): Tool {
             { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Times and distances' },
             make('table', {}, head, ...rows),
           ),
-          figures([[`${milliseconds.toFixed(1)} ms`, 'to find them']]),
+          figures([[computedIn(milliseconds), 'to find them']]),
         ],
       };
     },

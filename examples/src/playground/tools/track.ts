@@ -13,18 +13,14 @@ export interface TrackTool extends Tool {
   take(text: string): void;
 }
 
-/** The roads that a recorded track was driven, ridden or walked on. @param example  fetches a track to try it with; absent where there is none. */
+/** The roads that a recorded track was driven, ridden or walked on. @param example  fetches a track to try it with and takes it; absent where there is none. */
 export function trackTool(
   { engines, map, update }: Workbench,
   choose: () => void,
-  example: (() => Promise<string>) | undefined,
+  example: (() => Promise<void>) | undefined,
 ): TrackTool {
   const costing = costingChoice('track', update);
   let track: readonly TrackPoint[] = [];
-  const take = (text: string): void => {
-    track = readGpx(text);
-    update();
-  };
   return {
     id: 'track',
     label: 'Track',
@@ -35,10 +31,13 @@ export function trackTool(
         'div',
         { class: 'buttons' },
         button('Choose a GPX file', choose),
-        ...(example === undefined ? [] : [button('Take an example', () => void example().then(take))]),
+        ...(example === undefined ? [] : [button('Take an example', () => void example())]),
       ),
     ],
-    take,
+    take(text) {
+      track = readGpx(text);
+      update();
+    },
     async ask() {
       if (track.length === 0) return undefined;
       const hasTimes = track.every(({ time }) => time !== undefined);

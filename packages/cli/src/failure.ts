@@ -9,8 +9,9 @@ export class Interrupted extends Error {
   override readonly name = 'Interrupted';
   readonly signal: EndingSignal;
 
-  constructor(signal: EndingSignal) {
-    super(`stopped by ${signal}; nothing was changed`);
+  /** @param left  how the command leaves what it has begun. */
+  constructor(signal: EndingSignal, left = 'nothing was changed') {
+    super(`stopped by ${signal}; ${left}`);
     this.signal = signal;
   }
 }

@@ -1,6 +1,6 @@
 import { constants } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { access, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { isPortolanError, PortolanError } from '@portolan/base';
 import { isSystemError } from './failure.ts';
@@ -159,10 +159,25 @@ function folderMissing(path: string, cause: unknown): PortolanError {
   return new PortolanError('file-missing', `the folder of ${path} does not exist`, { path }, { cause });
 }
 
-/** Writes a file, new or in the place of another: whoever looks sees the old file or the new one. */
+/** Whether a path is a device, a pipe or the like, such as /dev/stdout: nothing can be put in its place. */
+export async function isSpecialFile(path: string): Promise<boolean> {
+  try {
+    const found = await stat(path);
+    return !found.isFile() && !found.isDirectory();
+  } catch (error) {
+    if (readErrorCode(error) === 'ENOENT') return false;
+    throw fileError(error, path);
+  }
+}
+
+/** Writes a file, new or in the place of another: whoever looks sees the old file or the new one. Devices and pipes are written to. */
 export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`;
   try {
+    if (await isSpecialFile(path)) {
+      await writeFile(path, bytes);
+      return;
+    }
     await writeNewFile(draft, [bytes], path);
     await rename(draft, path);
   } catch (error) {

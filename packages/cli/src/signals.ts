@@ -11,8 +11,10 @@ export interface SignalWatch {
 
 /**
  * Keeps signals from ending the process, so that a command can clean up what it has begun. A second signal of the same kind ends it at once.
+ *
+ * @param left  how the command leaves what it has begun, where that is not as it was before.
  */
-export function watchSignals(): SignalWatch {
+export function watchSignals(left?: string): SignalWatch {
   const handlers = new Map<EndingSignal, () => void>();
   const interruption = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -20,7 +22,7 @@ export function watchSignals(): SignalWatch {
       handlers.set(signal, () => {
         if (isSecond) process.exit(SIGNAL_EXIT_CODES[signal]);
         isSecond = true;
-        reject(new Interrupted(signal));
+        reject(new Interrupted(signal, left));
       });
     }
   });

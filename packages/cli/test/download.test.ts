@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -148,6 +149,28 @@ describe('download', () => {
       code: 3,
       stderr: expect.stringContaining(`${out} is a folder: name a file`),
     });
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'a pipe or a device is refused and stays what it is',
+    async () => {
+      const out = await outIn();
+      execFileSync('mkfifo', [out]);
+      expect(await download(out)).toMatchObject({
+        code: 3,
+        stderr: expect.stringContaining(`${out} is a device or a pipe: name a file`),
+      });
+      expect(statSync(out).isFIFO()).toBe(true);
+    },
+  );
+
+  test('a folder that is not there is told before anything is asked', async () => {
+    const out = join(await temporaryFolder(), 'missing/andorra.osm.pbf');
+    expect(await download(out)).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining(`the folder of ${out} does not exist`),
+    });
+    expect(shelf.asked).toEqual([]);
   });
 
   test('goes on where a broken connection ended', async () => {

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { main } from '@portolan/cli';
 import { describe, expect, test } from 'vitest';
@@ -30,6 +39,20 @@ describe('pack and unpack', () => {
     expect(stdout.split(' (packed: ')[0]).toBe((await run('inspect', whole)).stdout.split(', intact')[0]);
     const json = JSON.parse((await run('inspect', '--json', packed)).stdout) as { packed_bytes: number };
     expect(json.packed_bytes).toBe(statSync(packed).size);
+  });
+
+  test.skipIf(process.platform === 'win32')('a pipe is written to, and stays one', async () => {
+    const [whole, pipe] = [join(BUILT_TOWN, 'graph.portolan'), join(await temporaryFolder(), 'pipe')];
+    execFileSync('mkfifo', [pipe]);
+    // Opened for both, so that neither side waits for the other; what a pipe holds is less than a graph.
+    const reader = createReadStream(pipe, { flags: 'r+' });
+    const pieces: Buffer[] = [];
+    reader.on('data', (piece) => pieces.push(Buffer.from(piece)));
+    const { code } = await run('pack', whole, '--out', pipe);
+    reader.destroy();
+    expect(code).toBe(0);
+    expect(statSync(pipe).isFIFO()).toBe(true);
+    expect(Buffer.concat(pieces).length).toBeGreaterThan(0);
   });
 
   test('say what is wrong, and leave the file as it was', async () => {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { isPortolanError, PortolanError, type OnProgress } from '@portolan/base';
-import { fileError, readErrorCode } from '../files.ts';
+import { fileError, isSpecialFile, readErrorCode } from '../files.ts';
 
 /** How a file is fetched. */
 export interface FetchOptions {
@@ -44,6 +44,8 @@ export async function fetchFile(
   const already = begun === undefined ? 0 : await sizeOf(part);
   const idle = new IdleTimer(idleMs, signal);
   try {
+    if (await isSpecialFile(path))
+      throw new PortolanError('file-unwritable', `${path} is a device or a pipe: name a file`, { path });
     const expected = await checksumOf(new URL(`${url.href}.md5`), idle);
     // Nothing arrives while the file is read, which takes a minute for a continent.
     idle.rest();

@@ -5,6 +5,7 @@ import { openGraph, route, type NativeRouteRequest } from '@portolan/graph';
 import { CHROMIUM, CHROMIUM_WITH_WEBGL, PATIENCE_MILLISECONDS, hasChromium } from '@portolan/testing/data';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { thinned } from '../src/playground/track.ts';
 import { zoomOfPicture } from '../src/playground/tools/picture.ts';
 import { centreOfGothenburg, finishedDemo, gothenburg, run, start, temporaryFolder } from './run.ts';
 
@@ -68,6 +69,19 @@ test.each([
 ])('a picture holds all that can be seen of a map of %j', (sides, size, zoom) => {
   expect(zoomOfPicture({ lat: 0, lon: 0, zoom: 12, ...sides }, size)).toBeCloseTo(zoom, 10);
 });
+
+test.each([2, 15_999, 16_000, 16_001, 40_000])(
+  'of a track of %d points the engines are given what they take',
+  (count) => {
+    const track = Array.from({ length: count }, (_, time) => ({ lat: 57, lon: 11, time }));
+    const times = thinned(track).map(({ time }) => time!);
+    expect(times.length).toBe(Math.min(count, 16_000));
+    expect([times[0], times.at(-1)]).toEqual([0, count - 1]);
+    const gaps = times.slice(1).map((time, index) => time - times[index]!);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil(count / 16_000));
+  },
+);
 
 describe.runIf(hasChromium)('the page', () => {
   /** Most tests need no map, which takes a core and more where no graphics card draws it. */
@@ -315,6 +329,17 @@ describe.runIf(hasChromium)('the page', () => {
     expect(width).toBe(390);
     expect(y).toBeGreaterThan(350);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('tab', { name: 'Route' }).focus();
+    for (const [key, name] of [
+      ['End', 'Picture'],
+      ['ArrowRight', 'Route'],
+      ['ArrowLeft', 'Picture'],
+      ['Home', 'Route'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await page.keyboard.press(key);
+      expect(await page.locator('[role=tab][aria-selected=true]').textContent(), key).toBe(name); // oxlint-disable-line no-await-in-loop -- see above
+    }
     // How to travel can be chosen without scrolling past the steps.
     const box = async (selector: string): Promise<{ y: number; height: number }> =>
       (await page.locator(selector).first().boundingBox())!;

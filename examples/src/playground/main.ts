@@ -99,9 +99,11 @@ const tabs = tools.map((each) => {
   tab.id = `tab-${each.id}`;
   tab.setAttribute('aria-controls', 'tool');
   tab.addEventListener('keydown', (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    const next = (tools.indexOf(each) + step + tools.length) % tools.length;
+    const at = tools.indexOf(each);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = (to + tools.length) % tools.length;
     choose(tools[next]!);
     tabs[next]!.focus();
   });

@@ -6,6 +6,16 @@ export interface TrackPoint {
   readonly time?: number;
 }
 
+/** So many points a request may have. */
+const MOST_POINTS = 16_000;
+
+/** The track as the engines take it: of a longer one as many points as they take, evenly, the first and the last among them. */
+export function thinned(track: readonly TrackPoint[]): readonly TrackPoint[] {
+  if (track.length <= MOST_POINTS) return track;
+  const step = (track.length - 1) / (MOST_POINTS - 1);
+  return Array.from({ length: MOST_POINTS }, (_, index) => track[Math.round(index * step)]!);
+}
+
 /**
  * Reads the points of all tracks of a GPX file, or of its routes where it has no track.
  *

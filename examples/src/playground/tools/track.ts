@@ -2,7 +2,7 @@ import type { MapMatchRequest, RouteResponse } from '@portolan/schemas';
 import { durationText, lengthText } from '../../page-parts/words.ts';
 import { button, make } from '../dom.ts';
 import type { LonLat } from '../tool-map.ts';
-import { readGpx, type TrackPoint } from '../track.ts';
+import { readGpx, thinned, type TrackPoint } from '../track.ts';
 import { shownRoute } from './route.ts';
 import type { Tool, Workbench } from './tool.ts';
 import { costingChoice } from './travel.ts';
@@ -40,9 +40,10 @@ export function trackTool(
     },
     async ask() {
       if (track.length === 0) return undefined;
-      const hasTimes = track.every(({ time }) => time !== undefined);
+      const taken = thinned(track);
+      const hasTimes = taken.every(({ time }) => time !== undefined);
       const request: MapMatchRequest = {
-        shape: track.map(({ lat, lon, time }) => ({ lat, lon, ...(hasTimes && { time: time! }) })),
+        shape: taken.map(({ lat, lon, time }) => ({ lat, lon, ...(hasTimes && { time: time! }) })),
         costing: costing.value(),
         shape_match: 'map_snap',
       };
@@ -54,12 +55,16 @@ export function trackTool(
         ([lon, lat]) => map.moveTo({ lat, lon }, 16),
       );
       const { summary } = value.trip;
-      const points = track.map(({ lat, lon }): LonLat => [lon, lat]);
+      const points = taken.map(({ lat, lon }): LonLat => [lon, lat]);
       return {
         ...shown,
         drawing: { ...shown.drawing, points },
-        words: `${track.length} points lie on ${lengthText(summary.length)} of roads, ${durationText(summary.time)} on the way.`,
+        words: `${pointsText(taken.length, track.length)} lie on ${lengthText(summary.length)} of roads, ${durationText(summary.time)} on the way.`,
       };
     },
   };
+}
+
+function pointsText(taken: number, all: number): string {
+  return taken === all ? `${all} points` : `${taken} of ${all} points`;
 }

@@ -32,6 +32,7 @@ const WITH_FIGURES = new Set([
   'cold',
   'distance',
   'turns',
+  'tour',
   'match-drives',
   'route',
   'trace-route',

@@ -1,6 +1,6 @@
 // Tours: TSPLIB's instances in many random orders beside their optima, and places on a plane with one-way costs.
 import { solveTour } from '@portolan/graph/kernel';
-import { isShort, quantile, randomInts, report } from './harness.mjs';
+import { isShort, milliseconds, quantile, randomInts, report } from './harness.mjs';
 import { instances } from './tsplib.mjs';
 
 const ends = { start: 0, end: 0 };
@@ -9,10 +9,10 @@ const ends = { start: 0, end: 0 };
 function solve(costs, n) {
   const start = performance.now();
   const order = solveTour(costs, n, ends);
-  const milliseconds = performance.now() - start;
+  const took = performance.now() - start;
   let cost = 0;
   for (let k = 0; k < n; k++) cost += costs[order[k] * n + order[k + 1 === n ? 0 : k + 1]];
-  return { milliseconds, cost };
+  return { milliseconds: took, cost };
 }
 
 /** The same places in another order, which is another problem for a search with a fixed seed. */
@@ -37,6 +37,7 @@ function plane(n, seed) {
 
 let checksum = 0;
 const rows = [];
+const figures = {};
 const cold = solve(plane(50, 1), 50);
 rows.push(['first call of the process, 50 places', `${cold.milliseconds.toFixed(1)} ms`]);
 
@@ -54,7 +55,7 @@ for (const { name, n, costs, optimum } of known) {
   calls += runs;
   optimal += hits;
   const worst = Math.max(...results.map(({ cost }) => cost / optimum - 1));
-  const times = results.map(({ milliseconds }) => milliseconds);
+  const times = results.map((result) => result.milliseconds);
   rows.push([
     `${name}, ${n} places`,
     `${results[0].cost} of ${optimum} as published; optimal ${hits} of ${runs}, worst +${(100 * worst).toFixed(2)} %, ` +
@@ -67,11 +68,12 @@ if (calls > 0)
 for (const n of [10, 13, 25, 50, 100, 200]) {
   const results = Array.from({ length: isShort ? 3 : 20 }, (_, k) => solve(plane(n, 7 + k), n));
   for (const { cost } of results) checksum += cost;
-  const times = results.map(({ milliseconds }) => milliseconds);
+  const times = results.map((result) => result.milliseconds);
+  figures[`tour.plane${n}`] = milliseconds(quantile(times, 0.5));
   rows.push([
     `plane, ${n} places`,
     `median ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`,
   ]);
 }
 rows.push(['checksum of costs', checksum.toString()]);
-report('tour', known.length > 0 ? `TSPLIB and planes` : 'planes', rows);
+report('tour', known.length > 0 ? `TSPLIB and planes` : 'planes', rows, figures);

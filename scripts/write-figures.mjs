@@ -129,6 +129,7 @@ function markdownFiles() {
   const folders = [
     '.',
     'bench',
+    'docs/guides',
     'examples',
     ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
   ];

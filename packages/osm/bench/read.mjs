@@ -12,7 +12,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 
-import { keep } from '../../../bench/harness.mjs';
+import { keep, keepTable } from '../../../bench/harness.mjs';
 import { readOsm, resolveRefs, writePbf } from '@portolan/osm';
 import { OSMTransform } from 'osm-pbf-parser-node';
 
@@ -151,4 +151,26 @@ keep('osm', city.file, {
   'osm.readZlib': `${city['zlib MB/s']} MB/s`,
   'osm.peer': `${city['peer MB/s']} MB/s`,
 });
+keepTable(
+  'osm-read',
+  [
+    'extract',
+    'MB',
+    'objects',
+    '`readOsm`, ms',
+    'with zlib',
+    'peer',
+    'peer / ours',
+    'peer / zlib',
+    '`resolveRefs`',
+  ],
+  rows.map((row) => [
+    row.file.replace(/\.osm\.pbf$/, ''),
+    row.MB,
+    row.objects.toLocaleString('en-US'),
+    ...['ms', 'zlib ms', 'peer ms'].map((key) => Number(row[key]).toFixed(0)),
+    ...['ratio', 'zlib ratio'].map((key) => Number(row[key]).toFixed(1)),
+    Number(row['refs ms']).toFixed(0),
+  ]),
+);
 if (rows.some(({ checksum }) => checksum.startsWith('DIFFERENT'))) process.exitCode = 1;

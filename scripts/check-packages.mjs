@@ -42,7 +42,12 @@ try {
   for (const manifest of manifests) {
     const tarball = tarballs.get(manifest.name);
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const problems = [...(await lintOf(tarball)), ...typesOf(tarball, manifest)];
+    const { files } = packed.find(({ name }) => name === manifest.name);
+    const problems = [
+      ...contentsOf(files, manifest),
+      ...(await lintOf(tarball)),
+      ...typesOf(tarball, manifest),
+    ];
     if (problems.length === 0) continue;
     console.error(`${manifest.name}:\n${problems.join('\n')}`);
     process.exitCode = 1;
@@ -51,6 +56,18 @@ try {
     console.log(`${manifests.length} packages: entry points and types are right`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** What everybody who gets the package should find in it, and what nobody needs. */
+function contentsOf(files, { keywords = [] }) {
+  const paths = files.map(({ path }) => path);
+  const missing = ['LICENSE', 'README.md', 'CHANGELOG.md'].filter((path) => !paths.includes(path));
+  const needless = paths.filter((path) => /(?:^|\/)(?:test|bench)\/|\.tsbuildinfo$/.test(path));
+  return [
+    ...missing.map((path) => `it has no ${path}`),
+    ...needless.map((path) => `${path} is for nobody`),
+    ...(keywords.length > 0 ? [] : ['it has no keywords']),
+  ];
 }
 
 /** What publint finds, suggestions too. */

@@ -3,6 +3,7 @@ export const HEAVY_FILES: readonly string[] = [
   'examples/test/browser-worker',
   'examples/test/demo',
   'examples/test/frameworks',
+  'examples/test/guides',
   'examples/test/match-folder',
   'examples/test/nightly-matrix',
   'examples/test/playground',

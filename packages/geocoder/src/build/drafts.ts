@@ -26,6 +26,8 @@ export interface EntityDraft {
   context: Context | undefined;
   /** Polygons of an area or a venue: rings under the even-odd rule. */
   rings?: readonly RingCoordinates[];
+  /** Whether the polygons are those of Natural Earth, which are off by some hundred metres. */
+  isCoarse?: boolean;
   /** The lines of a street. */
   lines?: LineCoordinates[];
   /** Facts that results carry: tag values, concordances. */

@@ -602,3 +602,47 @@ test('a town with the name of its region takes the short name of the region', as
   expect(properties).toMatchObject({ id: 'node/5', match_type: 'exact' });
   expect(properties['confidence']).toBeGreaterThan(0.95);
 });
+
+test('a town does not reach beyond the border of its country that mappers drew', async () => {
+  const source = await osmSource({
+    nodes: [
+      [1, 50, 8],
+      [2, 50, 8.2],
+      [3, 50.2, 8.2],
+      [4, 50.2, 8],
+      [5, 50.1, 8.19, { place: 'town', name: 'Passtown' }],
+      [6, 50.1, 8.212, { place: 'village', name: 'Beyond' }],
+      [10, 50.1, 8.18],
+      [11, 50.1, 8.182],
+      [12, 50.1, 8.202],
+      [13, 50.1, 8.204],
+      [14, 50.07, 8.202],
+      [15, 50.07, 8.204],
+    ],
+    ways: [
+      [1, [1, 2, 3, 4, 1], {}],
+      [2, [10, 11], { highway: 'residential', name: 'Inner Road' }],
+      [3, [12, 13], { highway: 'residential', name: 'Outer Road' }],
+      [4, [14, 15], { highway: 'residential', name: 'Mountain Road' }],
+    ],
+    relations: [
+      [
+        1,
+        [['way', 1, 'outer']],
+        {
+          type: 'boundary',
+          boundary: 'administrative',
+          admin_level: '2',
+          name: 'Andorra',
+          'ISO3166-1': 'AD',
+        },
+      ],
+    ],
+  });
+  const geocoder = openGeocoder(await buildGeocoder(source));
+  const townOf = (text: string): unknown => first(search(geocoder, { text }))['locality'];
+  expect(townOf('Inner Road')).toBe('Passtown');
+  expect(townOf('Outer Road')).toBe('Beyond');
+  // 3 km from Passtown, and further from Beyond than that reaches.
+  expect(townOf('Mountain Road')).toBeUndefined();
+});

@@ -159,7 +159,10 @@ function merge(into: EntityDraft, from: EntityDraft): void {
   for (const [key, value] of from.details) if (!into.details.has(key)) setDetail(into, key, value);
   if (from.kind.startsWith('geonames='))
     setDetail(into, 'geonames feature_code', from.kind.slice('geonames='.length));
-  if (into.rings === undefined && from.rings !== undefined) into.rings = from.rings;
+  if (into.rings === undefined && from.rings !== undefined) {
+    into.rings = from.rings;
+    if (from.isCoarse === true) into.isCoarse = true;
+  }
   (into.aliases ??= []).push({ origin: from.origin, id: from.id, layer: from.layer });
   const { source, prefix } = ORIGIN_SOURCES[from.origin]!;
   const gid = `${source}:${LAYERS[from.layer]}:${prefix}${from.id}`;

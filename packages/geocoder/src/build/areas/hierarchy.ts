@@ -25,6 +25,10 @@ const STEPS_OF_AREA = 32;
 
 const COUNTY = LAYERS.indexOf('county');
 
+/** The country of which mappers drew the outline around a place. A settlement does not reach beyond such a border, nor across one into the country. */
+const drawnCountry = (areas: readonly EntityDraft[]): EntityDraft | undefined =>
+  areas.find(({ layer, rings, isCoarse }) => layer === COUNTRY && rings !== undefined && isCoarse !== true);
+
 /** Keeps the first outline of each large area: the outlines of a second source are coarser and overlap their neighbours. */
 function withoutRivals(areas: readonly EntityDraft[]): EntityDraft[] {
   return areas.filter(
@@ -141,12 +145,9 @@ export class Hierarchy {
   /** Replaces the country of an outline of Natural Earth, which is off by some hundred metres, by the one that is stated. */
   #moveToStatedCountry(areas: EntityDraft[], stated: string | undefined): void {
     const outlined = areas.find(({ layer }) => layer === COUNTRY);
-    if (!stated || outlined?.kind !== 'naturalearth=admin0' || outlined.details.get('country') === stated)
-      return;
+    if (!stated || outlined?.isCoarse !== true || outlined.details.get('country') === stated) return;
     const own = this.#countries.get(stated);
-    const others = areas.filter(
-      ({ kind }) => kind !== 'naturalearth=admin0' && kind !== 'naturalearth=admin1',
-    );
+    const others = areas.filter(({ isCoarse }) => isCoarse !== true);
     areas.splice(0, areas.length, ...others, ...(own === undefined ? [] : [own]));
   }
 
@@ -210,6 +211,7 @@ export class Hierarchy {
 
   #nearest(lat: number, lon: number, layer: number, areas: readonly EntityDraft[]): EntityDraft | undefined {
     const municipality = areas.find((area) => area.layer === LOCALADMIN);
+    const country = drawnCountry(areas);
     let best: EntityDraft | undefined;
     let bestShare = 1;
     let isMapped = false;
@@ -226,6 +228,7 @@ export class Hierarchy {
       const furthest = (mostShare * reachMetres(place)) / METRES_PER_UNIT;
       if (Math.abs(lat - place.lat) > furthest + 1) continue;
       if (municipality !== undefined && !this.#areasAround(place).includes(municipality)) continue;
+      if (drawnCountry(this.#areasAround(place)) !== country) continue;
       const metres = Math.sqrt(squareBetween(lat, lon, place.lat, place.lon)) * METRES_PER_UNIT;
       const share = metres / reachMetres(place);
       if (share >= 1) continue;

@@ -87,7 +87,7 @@ function draftOf({ id, properties, rings, centre }: Feature): EntityDraft | unde
     importance: importanceOf(layerImportance(layer), numberProperty(properties, 'pop_est') ?? 0, false),
     kind: isRegion ? 'naturalearth=admin1' : 'naturalearth=admin0',
     context: { areas: [], country: country?.alpha2 ?? '' },
-    ...(rings === undefined ? {} : { rings }),
+    ...(rings === undefined ? {} : { rings, isCoarse: true }),
     details,
   };
 }

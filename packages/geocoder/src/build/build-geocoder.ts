@@ -162,18 +162,18 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
   for (const entity of [...allStreets, ...venues]) {
     atContext();
     const city = cities.cityOf(entity);
-    entity.context = hierarchy.contextAt(entity.lat, entity.lon, { city });
+    entity.context = hierarchy.contextAt(entity.lat, entity.lon, { city, country: countryIn(entity) });
     entity.importance = importanceInTown(entity.importance, entity.context.areas);
     for (const address of entity.addresses ?? []) {
       atContext();
-      address.context = hierarchy.contextAt(address.lat, address.lon, { city });
+      address.context = hierarchy.contextAt(address.lat, address.lon, { city, country: address.country });
     }
   }
   for (const area of areas) {
     const city = cities.cityOf(area);
     for (const address of area.addresses ?? []) {
       atContext();
-      address.context = hierarchy.contextAt(address.lat, address.lon, { city });
+      address.context = hierarchy.contextAt(address.lat, address.lon, { city, country: address.country });
     }
   }
 
@@ -197,4 +197,11 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
     street.names = withInitials(withDigits(street.names), street.context?.country ?? '');
   const crossings = reader === undefined ? [] : findCrossings(reader, features.streets, streets.entityOfWay);
   return { entities, crossings };
+}
+
+/** The country that all addresses of a street or venue state which state one; '' where they differ. */
+function countryIn({ addresses = [] }: EntityDraft): string {
+  const codes = new Set(addresses.map(({ country }) => country).filter((code) => code !== ''));
+  const [code = ''] = codes;
+  return codes.size === 1 ? code : '';
 }

@@ -65,6 +65,8 @@ export interface AddressDraft {
   readonly suffix: string;
   readonly unit: string;
   postcode: string;
+  /** The alpha-2 code that the address states, '' for none. */
+  readonly country: string;
   /** 1 for a venue that has the address, 0 for an object that is only an address. */
   readonly rank: number;
   context: Context | undefined;

@@ -37,6 +37,7 @@ const address = (number: number): AddressDraft => ({
   suffix: '',
   unit: '',
   postcode: '',
+      country: '',
   rank: 0,
   context: undefined,
 });

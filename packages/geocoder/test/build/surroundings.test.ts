@@ -646,3 +646,48 @@ test('a town does not reach beyond the border of its country that mappers drew',
   // 3 km from Passtown, and further from Beyond than that reaches.
   expect(townOf('Mountain Road')).toBeUndefined();
 });
+
+test('an address in a coarse outline of another country is in that which it states', async () => {
+  const outline = (code: string, west: number, east: number) => ({
+    type: 'Feature',
+    properties: { name: code, iso_a2: code },
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west, 49],
+          [east, 49],
+          [east, 51],
+          [west, 51],
+          [west, 49],
+        ],
+      ],
+    },
+  });
+  const house = (country: string, number: number) => ({
+    'addr:street': 'Border Road',
+    'addr:housenumber': String(number),
+    'addr:country': country,
+  });
+  const source = await osmSource({
+    nodes: [
+      [1, 50, 8],
+      [2, 50, 8.01],
+      [3, 50.0001, 8.001, house('IL', 1)],
+      [4, 50.0001, 8.002, house('il', 3)],
+      [5, 50.1, 8],
+      [6, 50.1, 8.01],
+      [7, 50.1001, 8.001, { ...house('Nowhere', 5), 'addr:street': 'Inner Road' }],
+    ],
+    ways: [
+      [1, [1, 2], { highway: 'residential', name: 'Border Road' }],
+      [2, [5, 6], { highway: 'residential', name: 'Inner Road' }],
+    ],
+  });
+  const naturalEarth = { type: 'FeatureCollection', features: [outline('JO', 7, 9), outline('IL', 6, 7)] };
+  const geocoder = openGeocoder(await buildGeocoder(source, { naturalEarth }));
+  for (const text of ['Border Road', 'Border Road 1', 'Border Road 3'])
+    expect(first(search(geocoder, { text })), text).toMatchObject({ country_a: 'ISR', country_code: 'IL' });
+  for (const text of ['Inner Road', 'Inner Road 5'])
+    expect(first(search(geocoder, { text })), text).toMatchObject({ country_a: 'JOR' });
+});

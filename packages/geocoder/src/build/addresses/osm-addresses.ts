@@ -1,5 +1,6 @@
 import { stoppable, nowAndThen } from '@portolan/base';
 import { findById, MemberType, MISSING_NODE, tagsOf } from '@portolan/osm/objects';
+import { countryOf } from '../../countries.ts';
 import { Origin } from '../../origins.ts';
 import type { AddressDraft, EntityDraft } from '../drafts.ts';
 import { foldSuffix, houseNumbersOf } from '../../text/house-number.ts';
@@ -146,6 +147,7 @@ function addTo(owner: EntityDraft, { object, lat, lon, isNamed }: FoundAddress):
       suffix,
       unit: tags.get('addr:unit') ?? '',
       postcode: tags.get('addr:postcode') ?? '',
+      country: countryOf((tags.get('addr:country') ?? '').toUpperCase())?.alpha2 ?? '',
       context: undefined,
       rank: Number(isNamed),
     };

@@ -37,7 +37,7 @@ const address = (number: number): AddressDraft => ({
   suffix: '',
   unit: '',
   postcode: '',
-      country: '',
+  country: '',
   rank: 0,
   context: undefined,
 });

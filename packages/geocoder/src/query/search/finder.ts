@@ -197,6 +197,15 @@ export class Finder {
           return mergeHits(hits, this.#pass.run(query, options, { edits: 2, twoEditMask }));
         },
       },
+      // Words that stop before their end: `Kelow Street`.
+      {
+        when: (state) => isPoor(state) && this.#unknownWords(state) !== 0,
+        run: (state) => {
+          const { query, options, hits } = state;
+          const openMask = this.#unknownWords(state);
+          return mergeHits(hits, this.#pass.run(query, options, { edits: 0, openMask }).map(asRewritten));
+        },
+      },
       // Two streets without a sign or word between them.
       {
         when: (state) =>
@@ -250,6 +259,15 @@ export class Finder {
       if (folded.length >= SHORTEST_FUZZY && !((bit & known) !== 0 && this.#pass.terms.has(folded)))
         mask |= bit;
     return mask;
+  }
+
+  /** Bits of the words that are no terms, and that are long enough to be the beginning of one. */
+  #unknownWords({ query }: SearchState): number {
+    return query.words.reduce(
+      (mask, { bit, folded, isNumber }) =>
+        isNumber || folded.length < LETTERS_FOR_ONE_EDIT || this.#pass.terms.has(folded) ? mask : mask | bit,
+      0,
+    );
   }
 
   #withJunctions({ query, options, hits }: SearchState, pairs: readonly StreetPair[]): readonly Hit[] {

@@ -3,7 +3,7 @@ import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { metresToServing, servesBeside } from '../journey/beside.ts';
-import { isMainEdge, metresToMain, movesToMain } from '../journey/stop.ts';
+import { FROM_ISLAND_METRES, isMainEdge, metresToMain, movesToMain } from '../journey/stop.ts';
 import { largestComponentNodeCount } from '../journey/reachability.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
@@ -266,7 +266,8 @@ function waysToOthers(
 
 /**
  * Tells which edges are good, and how far a place on another edge looks for a good one, as `stopOf` does for locations. Good edges are in the
- * main network; if that is small, or places are content with any road, all edges are good.
+ * main network; if that is small, or places are content with any road, all edges are good. A hamlet without a way out is not reached because the road that
+ * is nearest to it is, many kilometres away: here nobody looks farther than from an island, which is as wide as the margin of a region.
  */
 function partsOf(
   profile: Profile,
@@ -301,7 +302,8 @@ function partsOf(
     leastGood: Standing.beside,
     metresToGood: (edge) => {
       const connected = size[find(edgeFrom[edge]!)]!;
-      return metresToMain(reachability, mainJunctions, (junctions) => connected >= junctions);
+      const metres = metresToMain(reachability, mainJunctions, (junctions) => connected >= junctions);
+      return Math.min(metres, FROM_ISLAND_METRES);
     },
   };
 }

@@ -6,10 +6,10 @@ import type { RoadNetwork } from '../network/road-network.ts';
 const SQUARE_METRES = 200;
 /** A grid has at most so many squares. */
 const MOST_SQUARES = 1 << 22;
-/** A region has the squares up to this many beyond those that are reached: 5 km, as far as a place on a road that is cut off is moved to another one. */
-const MARGIN_SQUARES = 25;
+/** A region has the squares up to this many beyond those that are reached: 5 km, as far as a place on a road that is cut off is moved to another one, and 1 km for the triangles there. */
+const MARGIN_SQUARES = 30;
 /** A square with a road of the main network takes so many of these: places are not moved to the roads behind it, nor are those often nearer. */
-const SQUARES_OF_MAIN_ROAD = 12;
+const SQUARES_OF_MAIN_ROAD = 14;
 /** A region of a large network extends this share of its width and height farther each way, so that the next request may find it there. */
 const SPARE = 0.5;
 /** Columns are at most so many times as wide as rows are high: the poles, where they would be wider, are beyond any road. */

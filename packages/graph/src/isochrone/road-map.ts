@@ -3,6 +3,7 @@ import { columnsOf, ownBytesOf } from '../profile/column-store.ts';
 import { countBytes } from '../profile/profile-cache.ts';
 import type { GraphData } from '../graph-data.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
+import { meshedRoads } from './meshed-roads.ts';
 import { isMainEdge } from '../journey/stop.ts';
 import { DEFAULT_REACHABILITY } from '../request/location.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
@@ -27,10 +28,8 @@ export interface RoadMap extends NearestRoadOfCorners {
   readonly edgeEnds: Uint8Array;
 }
 
-/** Profiles may share a mesh if all but this share of its points are usable for them. */
-const MOST_SHARE_CLOSED = 0.03;
 /** The number of meshes kept for each graph. */
-const MOST_MESHES = 4;
+const MOST_MESHES = 8;
 /** Larger networks, by the points of their lines, are never meshed as a whole, which would take more than some seconds; nor are they on one plane. */
 const MOST_POINTS = 1_000_000;
 /** The least scale of longitude on a plane. Only at the poles, beyond any road, would it be smaller. */
@@ -53,6 +52,8 @@ interface KnownMesh {
   readonly region: Region | undefined;
   /** By edge: 1 if the mesh is made of it. */
   readonly isUsed: Uint8Array;
+  /** By edge: 1 if it was in the main network when the margin of the region was chosen. */
+  readonly isMain: Uint8Array | undefined;
 }
 
 interface RoadMapOptions {
@@ -74,8 +75,7 @@ interface KnownMeshes {
 const meshesOf = new WeakMap<GraphData, KnownMeshes>();
 
 /**
- * The road map of a profile, made on first use. Profiles that use the same roads share a road map; those that use nearly the same roads
- * share a mesh.
+ * The road map of a profile, made on first use. Profiles that use the same roads share a road map; those with the same `meshedRoads` share a mesh.
  *
  * @param edges  the edges that the road map must contain, with what is around them.
  */
@@ -163,12 +163,16 @@ function meshFor(
   checkStop();
   const { list } = meshes;
   const { network } = profile.data;
-  const at = list.findLastIndex((known) => reachesRound(known, network, edges) && serves(known, profile));
+  const roads = meshedRoads(profile, checkStop);
+  const at = list.findLastIndex(
+    (known) =>
+      reachesRound(known, network, edges) && isMadeOf(known, roads, network) && hasMargin(known, profile),
+  );
   let known = list[at];
   if (known === undefined) {
     const part = isSmall
-      ? partAround(meshes, profile, edges, checkStop)
-      : partOf(profile, wideRegionAround(network, edges), checkStop);
+      ? partAround(meshes, profile, roads, edges, checkStop)
+      : partOf(network, roads, wideRegionAround(network, edges), checkStop);
     known = makeMesh(profile, part, isSmall, checkStop);
     if (part.region) meshes.partPoints += part.pointCount;
   } else list.splice(at, 1);
@@ -187,20 +191,26 @@ function reachesRound({ region }: KnownMesh, network: RoadNetwork, edges: readon
 interface Part {
   /** `undefined` for all of the network. */
   readonly region: Region | undefined;
-  /** By edge: 1 if it may be used and lies in the region. */
+  /** By edge: 1 if it is one of the roads and lies in the region. */
   readonly isUsed: Uint8Array;
   /** The points of the lines of these edges. */
   readonly pointCount: number;
+  /** As in `KnownMesh`. */
+  readonly isMain?: Uint8Array;
 }
 
-function partOf(profile: Profile, region: Region | undefined, checkStop: CheckStop): Part {
-  const { network } = profile.data;
+function partOf(
+  network: RoadNetwork,
+  roads: Uint8Array,
+  region: Region | undefined,
+  checkStop: CheckStop,
+): Part {
   const isUsed = new Uint8Array(network.edgeCount);
   const atEachEdge = nowAndThen(checkStop);
   let pointCount = 0;
   for (let edge = 0; edge < isUsed.length; edge++) {
     atEachEdge();
-    if (!mayUseEdge(profile, edge) || !meets(region, network, edge)) continue;
+    if (roads[edge] === 0 || !meets(region, network, edge)) continue;
     isUsed[edge] = 1;
     pointCount += network.firstPoint[edge + 1]! - network.firstPoint[edge]!;
   }
@@ -214,20 +224,22 @@ function partOf(profile: Profile, region: Region | undefined, checkStop: CheckSt
 function partAround(
   { partPoints }: KnownMeshes,
   profile: Profile,
+  roads: Uint8Array,
   edges: readonly number[],
   checkStop: CheckStop,
 ): Part {
   const { network } = profile.data;
-  const region = regionAround(network, edges, (edge) => isMainEdge(profile, edge), checkStop);
-  const part = partOf(profile, region, checkStop);
+  const isMain = Uint8Array.from(roads, (_, edge) => (isMainEdge(profile, edge) ? 1 : 0));
+  const region = regionAround(network, edges, (edge) => isMain[edge] === 1, checkStop);
+  const part = partOf(network, roads, region, checkStop);
   return partPoints + part.pointCount < network.pointLat.length
-    ? part
-    : partOf(profile, undefined, checkStop);
+    ? { ...part, isMain }
+    : partOf(network, roads, undefined, checkStop);
 }
 
 function makeMesh(
   profile: Profile,
-  { region, isUsed }: Part,
+  { region, isUsed, isMain }: Part,
   isSmall: boolean,
   checkStop: CheckStop,
 ): KnownMesh {
@@ -254,20 +266,22 @@ function makeMesh(
     mapOf: new WeakMap(),
     region,
     isUsed: isUsedInMesh,
+    isMain,
   };
 }
 
-/** True if a mesh has all roads of a profile, and few others. */
-function serves({ mesh: { points }, region, isUsed }: KnownMesh, profile: Profile): boolean {
-  const { network } = profile.data;
-  const { firstPoint, count } = points;
-  let closed = 0;
-  for (let edge = 0; edge < isUsed.length; edge++) {
-    const may = mayUseEdge(profile, edge);
-    if (may && isUsed[edge] === 0 && meets(region, network, edge)) return false;
-    if (!may && isUsed[edge] === 1) closed += firstPoint[edge + 1]! - firstPoint[edge]! + 1;
+/** True if a mesh is made of some roads, as far as they meet its region. */
+function isMadeOf({ region, isUsed }: KnownMesh, roads: Uint8Array, network: RoadNetwork): boolean {
+  for (let edge = 0; edge < roads.length; edge++) {
+    if (roads[edge] === isUsed[edge]) continue;
+    if (roads[edge] === 0 || meets(region, network, edge)) return false;
   }
-  return closed <= MOST_SHARE_CLOSED * count;
+  return true;
+}
+
+/** True if the margin of a mesh is wide enough for a profile: where roads of the main network are missing, it has to be wider. */
+function hasMargin({ isMain }: KnownMesh, profile: Profile): boolean {
+  return isMain === undefined || isMain.every((main, edge) => main === 0 || isMainEdge(profile, edge));
 }
 
 function meets(region: Region | undefined, network: RoadNetwork, edge: number): boolean {

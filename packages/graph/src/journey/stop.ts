@@ -35,7 +35,7 @@ const TOWN_JUNCTIONS = 1000;
 /** A location in another town looks for the main network no farther than this: beyond lies that town's own centre. */
 const FROM_TOWN_METRES = 500;
 /** A location on an island looks for the main network no farther than this, unless fewer junctions than it asks for can be reached there. */
-const FROM_ISLAND_METRES = 5000;
+export const FROM_ISLAND_METRES = 5000;
 /** A location with a heading is snapped to a road in that direction if one lies no farther than this behind the nearest: the other carriageway. */
 const BESIDE_METRES = 35;
 /** No more roads than this are candidates, the nearest first. */

@@ -143,6 +143,21 @@ describe('regions', () => {
     expect(engine.call('route', { locations: [{ lat: 51.01, lon: 0.5 }] }, context)).toBe('route of north');
   });
 
+  test('figures tell how often each region was asked: searches, tiles and places of the geocoder too', async () => {
+    const operations = ['route', 'reverseV1', 'searchV1', 'vectorTile', 'lookupV1'];
+    const box = (west: number): Bounds => ({ west, east: west + 10, south: 0, north: 10 });
+    const engine = regional([
+      { name: 'a', bounds: box(0), engine: named('a', operations) },
+      { name: 'b', bounds: box(20), engine: named('b', operations) },
+    ]);
+    await engine.call('route', { locations: [{ lat: 1, lon: 1 }] }, context);
+    await engine.call('reverseV1', { 'point.lat': 1, 'point.lon': 1 }, context);
+    await engine.call('reverseV1', { 'point.lat': 1, 'point.lon': 21 }, context);
+    expect(engine.gauges!()).toEqual({ 'region_calls{region="a"}': 2, 'region_calls{region="b"}': 1 });
+    await engine.call('vectorTile', { path: { z: 7, x: 72, y: 63 } }, context);
+    expect(engine.gauges!()).toEqual({ 'region_calls{region="a"}': 2, 'region_calls{region="b"}': 2 });
+  });
+
   test('regions need names of their own', () => {
     const bounds = { west: 0, east: 1, south: 0, north: 1 };
     expect(() => regional([])).toThrow('one at least');

@@ -46,15 +46,14 @@ export function regional(regions: readonly Region[]): Engine {
       names: regions.map(({ name }) => name),
     });
   // Equal areas keep their order.
-  const bySize = regions.toSorted((a, b) => areaOf(a.bounds) - areaOf(b.bounds));
   const counts = new Map(regions.map(({ name }) => [name, 0]));
+  const bySize = regions
+    .toSorted((a, b) => areaOf(a.bounds) - areaOf(b.bounds))
+    .map((region) => countingCalls(region, () => counts.set(region.name, counts.get(region.name)! + 1)));
   const answering = (operation: string): Region[] =>
     bySize.filter(({ engine }) => engine.operations.has(operation));
-  const ofPlaces = (operation: string, places: ReadonlyMap<string, Place>): Region => {
-    const region = regionOf(answering(operation), places);
-    counts.set(region.name, counts.get(region.name)! + 1);
-    return region;
-  };
+  const ofPlaces = (operation: string, places: ReadonlyMap<string, Place>): Region =>
+    regionOf(answering(operation), places);
   const engine: Engine = {
     operations: new Set(regions.flatMap((region) => [...region.engine.operations])),
     call(operation, request, context) {
@@ -86,6 +85,30 @@ export function regional(regions: readonly Region[]): Engine {
       return ofPlaces(operation, placesAtBeginning(body)).engine.callJson!(operation, body, context);
     },
   });
+}
+
+/** The same region; counts what its engine is asked, searches and tiles of several regions too. */
+function countingCalls(region: Region, count: () => void): Region {
+  const { engine } = region;
+  const counting: Engine = {
+    get operations() {
+      return engine.operations;
+    },
+    call(operation, request, context) {
+      count();
+      return engine.call(operation, request, context);
+    },
+  };
+  if (engine.callJson === undefined) return { ...region, engine: counting };
+  return {
+    ...region,
+    engine: Object.assign(counting, {
+      callJson(operation: string, body: JsonBody, context: CallContext) {
+        count();
+        return engine.callJson!(operation, body, context);
+      },
+    }),
+  };
 }
 
 /** The wire error of places without a way between them: docs/interface.md, section 17.1. */

@@ -83,7 +83,7 @@ export function pictureTool({ engines, map, update }: Workbench, drawn: () => Dr
 
 /** The zoom at which a picture holds what can be seen of the map, and fills one of its sides with that. @param size  as `600x400@2x`. */
 export function zoomOfPicture({ zoom, width, height }: ToolMap['view'], size: string): number {
-  const [pictureWidth, pictureHeight] = size.split('@')[0]!.split('x').map(Number) as [number, number];
-  const shown = zoom + Math.log2(Math.min(pictureWidth / width, pictureHeight / height));
+  const [pictureWidth, pictureHeight] = size.split('@')[0]!.split('x').map(Number);
+  const shown = zoom + Math.log2(Math.min(pictureWidth! / width, pictureHeight! / height));
   return Math.min(MOST_ZOOM, Math.max(0, shown));
 }

@@ -229,15 +229,15 @@ describe('geocoding of a CSV file', () => {
     );
     expect(code).toBe(0);
     const [header, ...rows] = stdout.trimEnd().split('\n');
-    expect(header).toBe('street,city,found,found_lat,found_lon,confidence,match_type');
+    expect(header).toBe('street,city,found,found_lat,found_lon,confidence,match_type,time_zone');
     expect(rows[0]).toMatch(
-      /^vasagtan,Göteborg,"Vasagatan, Göteborg, Sweden",57\.\d+,11\.\d+,0\.[89]\d*,(exact|fallback)$/,
+      /^vasagtan,Göteborg,"Vasagatan, Göteborg, Sweden",57\.\d+,11\.\d+,0\.[89]\d*,(exact|fallback),Europe\/Stockholm$/,
     );
     expect(rows[1]).toMatch(
       /^Linnégatan & Prinsgatan,,"Linnégatan & Prinsgatan, Göteborg, Sweden",57\.\d+,11\.\d+,/,
     );
-    expect(rows[2]).toBe('"Nowhere ""5""",Atlantis,,,,,');
-    expect(rows[3]).toBe(',,,,,,');
+    expect(rows[2]).toBe('"Nowhere ""5""",Atlantis,,,,,,');
+    expect(rows[3]).toBe(',,,,,,,');
     expect(stderr).toContain('row 4: text must be given and not be empty');
   });
 
@@ -248,11 +248,14 @@ describe('geocoding of a CSV file', () => {
   });
 
   test('finds addresses by place in a table with columns lat and lon', async () => {
-    const { code, stdout, stderr } = await lookUp('id,lat,lon\n7,57.69616,11.951366\n8,north,0');
+    const { code, stdout, stderr } = await lookUp('id,lat,lon\n7,57.69616,11.951366\n8,north,0\n9,-48,-123');
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^row 2: point\.lat must be a number.*\n$/)]);
     expect(stdout.split('\n')[1]).toMatch(
-      /^7,57\.69616,11\.951366,"(Linnégatan|Prinsgatan)[^"]*, Göteborg, Sweden",57/,
+      /^7,57\.69616,11\.951366,"(Linnégatan|Prinsgatan)[^"]*, Göteborg, Sweden",57.*,Europe\/Stockholm$/,
     );
+    expect(stdout.split('\n')[2]).toBe('8,north,0,,,,,,');
+    // Far from all that the region holds.
+    expect(stdout.split('\n')[3]).toMatch(/^9,-48,-123,.*,Etc\/GMT\+8$/);
   });
 
   test('unclosed quotes and a missing file name are reported', async () => {

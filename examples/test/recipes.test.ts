@@ -2,7 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entities, openGeocoder } from '@portolan/geocoder';
 import { openGraph, route } from '@portolan/graph';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CHROMIUM_WITH_WEBGL, PATIENCE_MILLISECONDS, hasChromium } from '@portolan/testing/data';
+import { chromium } from 'playwright';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readCsv } from '../src/csv.ts';
 import { finishedDemo, run, start, temporaryFolder } from './run.ts';
 
@@ -223,5 +225,56 @@ describe('the search box', () => {
     } finally {
       child.kill();
     }
+  });
+});
+
+describe('the map page', () => {
+  let url: string;
+  let stop: () => void;
+  beforeAll(async () => {
+    const child = start('recipes/map-page.js', ['--folder', folder, '--port', '0']);
+    stop = () => void child.kill();
+    url = await new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (text: string) => resolve(/http:\S+/.exec(text)![0]));
+      child.on('close', (code) => reject(new Error(`it ended with exit code ${code}`)));
+    });
+  });
+  afterAll(() => stop());
+
+  test('serves page, library, style and places, and no other file', async () => {
+    const statusOf = async (path: string): Promise<number> => (await fetch(url + path)).status;
+    for (const path of [
+      '',
+      'library/maplibre-gl.mjs',
+      'styles/streets.json',
+      'geocoding/v1/autocomplete?text=vasag',
+    ])
+      // oxlint-disable-next-line no-await-in-loop -- one question after the other
+      expect([path, await statusOf(path)]).toEqual([path, 200]);
+    for (const path of ['library/package.json', 'library/', 'maplibre-gl.mjs'])
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      expect([path, await statusOf(path)]).toEqual([path, 404]);
+  });
+
+  test.runIf(hasChromium)('shows the map, finds a place while one types, and goes there', async () => {
+    const browser = await chromium.launch(CHROMIUM_WITH_WEBGL);
+    onTestFinished(() => browser.close());
+    const page = await browser.newPage({ viewport: { width: 600, height: 500 } });
+    page.setDefaultTimeout(PATIENCE_MILLISECONDS);
+    const troubles: string[] = [];
+    page.on('pageerror', ({ message }) => troubles.push(message));
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    const tiles: number[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('.pbf') && answer.url().includes('/data/')) tiles.push(answer.status());
+    });
+    await page.goto(url);
+    await page.getByRole('searchbox', { name: 'Find a place' }).fill('vasag');
+    await page.getByRole('button', { name: /^Vasagatan/ }).click();
+    await page.locator('.maplibregl-marker').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Vasagatan, Göteborg, Sweden');
+    await expect.poll(() => tiles.length, { timeout: PATIENCE_MILLISECONDS }).toBeGreaterThan(0);
+    expect(troubles).toEqual([]);
+    expect(tiles.filter((status) => status >= 400)).toEqual([]);
   });
 });

@@ -66,7 +66,7 @@ test('the same extract gives the same archive and the same answers', async () =>
   `);
   expect({ bytes: bytes.length, archive: hex(digest), answers: hex(answered) }).toMatchInlineSnapshot(`
     {
-      "answers": "68095408f3c4587e",
+      "answers": "f18ca44d3148d3c8",
       "archive": "ed013850984d7480",
       "bytes": 15720,
     }

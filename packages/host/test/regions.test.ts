@@ -293,10 +293,10 @@ describe('regions', () => {
     });
 
     test('each region keeps its own order, and nearness to the focus counts', () => {
-      const near = feature('near', 'street', 0.84, 0.1);
+      const close = feature('close', 'street', 0.84, 0.1);
       const far = feature('far', 'street', 0.88, 300);
-      expect(gidsOf([near, feature('later', 'venue', 1)], [far])).toEqual(['near', 'later', 'far']);
-      expect(gidsOf([far], [near])).toEqual(['near', 'far']);
+      expect(gidsOf([close, feature('later', 'venue', 1)], [far])).toEqual(['close', 'later', 'far']);
+      expect(gidsOf([far], [close])).toEqual(['close', 'far']);
     });
 
     test('suggestions without confidence go in turn', () => {

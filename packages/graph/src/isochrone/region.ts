@@ -6,10 +6,15 @@ import type { RoadNetwork } from '../network/road-network.ts';
 const SQUARE_METRES = 200;
 /** A grid has at most so many squares. */
 const MOST_SQUARES = 1 << 22;
-/** A region has the squares up to this many beyond those that are reached: 5 km, as far as a place on a road that is cut off is moved to another one, and 1 km for the triangles there. */
-const MARGIN_SQUARES = 30;
+/**
+ * A region has the squares up to this many beyond those that are reached: 5 km, as far as a place on a road that is cut off is moved to another one, as much
+ * again for the roads that may be nearer to it, and 1 km for the triangles there.
+ */
+const MARGIN_SQUARES = 55;
 /** A square with a road of the main network takes so many of these: places are not moved to the roads behind it, nor are those often nearer. */
-const SQUARES_OF_MAIN_ROAD = 14;
+const SQUARES_OF_MAIN_ROAD = 26;
+/** The margin of a region of a large network, all around it. */
+const WIDE_MARGIN_SQUARES = 25;
 /** A region of a large network extends this share of its width and height farther each way, so that the next request may find it there. */
 const SPARE = 0.5;
 /** Columns are at most so many times as wide as rows are high: the poles, where they would be wider, are beyond any road. */
@@ -85,7 +90,7 @@ export function regionAround(
   isMain: (edge: number) => boolean,
   checkStop: CheckStop,
 ): Region {
-  const region = gridAround(network, edges, 0);
+  const region = gridAround(network, edges, 0, MARGIN_SQUARES);
   const { columns, rows, squares } = region;
   const price = pricesOf(region, network, isMain, checkStop);
   const atEachSquare = nowAndThen(checkStop, STEPS_OF_SQUARE);
@@ -149,11 +154,11 @@ function pricesOf(
 
 /** The region whose core is a box around some edges, wider and higher than they need. */
 export function wideRegionAround(network: RoadNetwork, edges: readonly number[]): Region {
-  const region = gridAround(network, edges, SPARE);
+  const region = gridAround(network, edges, SPARE, WIDE_MARGIN_SQUARES);
   const { rows, columns, squares } = region;
   squares.fill(Square.margin);
-  for (let row = MARGIN_SQUARES; row < rows - MARGIN_SQUARES; row++)
-    squares.fill(Square.core, row * columns + MARGIN_SQUARES, (row + 1) * columns - MARGIN_SQUARES);
+  for (let row = WIDE_MARGIN_SQUARES; row < rows - WIDE_MARGIN_SQUARES; row++)
+    squares.fill(Square.core, row * columns + WIDE_MARGIN_SQUARES, (row + 1) * columns - WIDE_MARGIN_SQUARES);
   return region;
 }
 
@@ -161,11 +166,13 @@ export function wideRegionAround(network: RoadNetwork, edges: readonly number[])
  * A grid of the squares of some edges and the margin around them, all of which are outside of the region yet.
  *
  * @param spare  the share of the width and height of the edges that is added on each side.
+ * @param margin  in squares.
  */
 function gridAround(
   { firstPoint, pointLat, pointLon, nodeLat }: RoadNetwork,
   edges: readonly number[],
   spare: number,
+  margin: number,
 ): Region {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const edge of edges) {
@@ -182,10 +189,10 @@ function gridAround(
   const widest = Math.min(1 / longitudeScale(farthest / STEPS_PER_DEGREE), WIDEST);
   for (let height = SQUARE_METRES / METRES_PER_STEP; ; height *= 2) {
     const width = height * widest;
-    const firstRow = Math.floor((south - ahead) / height) - MARGIN_SQUARES;
-    const firstColumn = Math.floor((west - aside) / width) - MARGIN_SQUARES;
-    const rows = Math.floor((north + ahead) / height) + MARGIN_SQUARES + 1 - firstRow;
-    const columns = Math.floor((east + aside) / width) + MARGIN_SQUARES + 1 - firstColumn;
+    const firstRow = Math.floor((south - ahead) / height) - margin;
+    const firstColumn = Math.floor((west - aside) / width) - margin;
+    const rows = Math.floor((north + ahead) / height) + margin + 1 - firstRow;
+    const columns = Math.floor((east + aside) / width) + margin + 1 - firstColumn;
     if (rows * columns > MOST_SQUARES) continue;
     return { height, width, firstRow, firstColumn, rows, columns, squares: new Uint8Array(rows * columns) };
   }

@@ -145,10 +145,10 @@ describe('regions', () => {
 
   test('figures tell how often each region was asked: searches, tiles and places of the geocoder too', async () => {
     const operations = ['route', 'reverseV1', 'searchV1', 'vectorTile', 'lookupV1'];
-    const box = (west: number): Bounds => ({ west, east: west + 10, south: 0, north: 10 });
+    const boxFrom = (west: number): Bounds => ({ west, east: west + 10, south: 0, north: 10 });
     const engine = regional([
-      { name: 'a', bounds: box(0), engine: named('a', operations) },
-      { name: 'b', bounds: box(20), engine: named('b', operations) },
+      { name: 'a', bounds: boxFrom(0), engine: named('a', operations) },
+      { name: 'b', bounds: boxFrom(20), engine: named('b', operations) },
     ]);
     await engine.call('route', { locations: [{ lat: 1, lon: 1 }] }, context);
     await engine.call('reverseV1', { 'point.lat': 1, 'point.lon': 1 }, context);

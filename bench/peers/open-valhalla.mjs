@@ -1,7 +1,7 @@
 // Opens Valhalla on an extract. Tiles are built into a temporary folder once per extract and kept for the next run.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,11 +21,22 @@ export async function openValhalla(extract, limits = {}) {
   return new Actor(JSON.stringify(config));
 }
 
-/** Opens both engines on one extract, that of the city by default. @param limits  as above. */
+/** Opens both engines on one extract, that of the city by default. @param limits  as above. @returns the sizes of their files too. */
 export async function openBoth(extract = cityExtract().path, limits = {}) {
   const actor = await openValhalla(extract, limits);
-  const graph = openGraph(await buildGraph(await readOsm(readFileSync(extract))));
-  return { name: basename(extract), actor, graph };
+  const bytes = await buildGraph(await readOsm(readFileSync(extract)));
+  const megabytes = {
+    extract: statSync(extract).size / 1e6,
+    ours: bytes.length / 1e6,
+    theirs: megabytesOfTiles(extract),
+  };
+  return { name: basename(extract), actor, graph: openGraph(bytes), megabytes };
+}
+
+function megabytesOfTiles(extract) {
+  const folder = join(tilesOf(extract), '../tiles');
+  const files = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.gph'));
+  return files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 1e6;
 }
 
 /** The answer of a call to Valhalla, as an object. */

@@ -100,7 +100,13 @@ async function compare(name, actor, graph, costing, isOfReadme) {
 
 const rows = [];
 for (const { name, path, models } of extractsOf(values.extract)) {
-  const { actor, graph } = await openBoth(path);
+  const { actor, graph, megabytes } = await openBoth(path);
+  const [times, theirTimes] = [megabytes.ours, megabytes.theirs].map((size) =>
+    (size / megabytes.extract).toFixed(1),
+  );
+  console.log(
+    `${name}: of the extract the open graph of all models has ${times} times the bytes, Valhalla's tiles ${theirTimes} times`,
+  );
   for (const costing of values.costing ?? models) {
     const isOfReadme = process.argv.length === 2 && path === cityExtract().path && costing === 'auto';
     rows.push(await compare(name, actor, graph, costing, isOfReadme));

@@ -157,11 +157,11 @@ export class Finder {
           return mergeHits(hits, this.#pass.run(query, options, fuzziness));
         },
       },
-      // Words that capitals and digits part: `326ImNeuenheimerFeld`.
-      { when: (state) => isWeak(state) && !state.isParted, run: (state) => this.#withParted(state) },
       // A word split in several.
       { when: isWeak, run: (state) => this.#withSplits(state, false) },
-      // The same, with a wrong letter in one of them.
+      // Words that capitals and digits part: `326ImNeuenheimerFeld`.
+      { when: (state) => isWeak(state) && !state.isParted, run: (state) => this.#withParted(state) },
+      // A word split in several, with a wrong letter in one of them.
       { when: isPoor, run: (state) => this.#withSplits(state, true) },
       // A number as a postal code of two parts.
       {

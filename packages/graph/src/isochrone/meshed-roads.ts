@@ -1,17 +1,18 @@
 import { type CheckStop, nowAndThen } from '@portolan/base';
+import { LAYER_MODES, type LayerName } from '../edge-expanded/layer.ts';
 import type { GraphData } from '../graph-data.ts';
 import { allowedModes } from '../network/allowed-modes.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 
-/** Profiles of one mode share a mesh if all but this share of its points are usable for them. */
+/** Profiles of one layer share a mesh if all but this share of its points are usable for them. */
 const MOST_SHARE_CLOSED = 0.03;
 
 const roadsOfProfiles = new WeakMap<Profile, Uint8Array>();
-const roadsOfModes = new WeakMap<GraphData, Map<number, Uint8Array>>();
+const roadsOfLayers = new WeakMap<GraphData, Map<LayerName, Uint8Array>>();
 
 /**
- * The roads that the mesh of a profile is made of: those that its mode may use at some hour, so that options, hours and closures share a mesh; or those of
- * the profile alone, where these are many fewer or there are others among them. They depend on nothing but the profile: what a graph was asked before must
+ * The roads that the mesh of a profile is made of: those that some mode of its layer may use at some hour, so that models, options, hours and closures share a
+ * mesh; or those of the profile alone, where these are many fewer or there are others among them. They depend on nothing but the profile: what a graph was asked before must
  * not move a contour.
  *
  * @returns by edge: 1 for these roads.
@@ -23,9 +24,9 @@ export function meshedRoads(profile: Profile, checkStop: CheckStop): Uint8Array 
 }
 
 function chooseRoads(profile: Profile, checkStop: CheckStop): Uint8Array {
-  const { data, chosen } = profile;
+  const { data, model } = profile;
   const { edgeCount, firstPoint } = data.network;
-  const shared = roadsOfMode(data, chosen.mode, checkStop);
+  const shared = roadsOfLayer(data, model.layer, checkStop);
   const own = new Uint8Array(edgeCount);
   const atEachEdge = nowAndThen(checkStop);
   let [all, closed] = [0, 0];
@@ -41,16 +42,17 @@ function chooseRoads(profile: Profile, checkStop: CheckStop): Uint8Array {
   return isWithin && closed <= MOST_SHARE_CLOSED * all ? shared : own;
 }
 
-function roadsOfMode(data: GraphData, mode: number, checkStop: CheckStop): Uint8Array {
-  let byMode = roadsOfModes.get(data);
-  if (!byMode) roadsOfModes.set(data, (byMode = new Map()));
-  let roads = byMode.get(mode);
+function roadsOfLayer(data: GraphData, layer: LayerName, checkStop: CheckStop): Uint8Array {
+  let byLayer = roadsOfLayers.get(data);
+  if (!byLayer) roadsOfLayers.set(data, (byLayer = new Map()));
+  let roads = byLayer.get(layer);
   if (!roads) {
     const modesOf = allowedModes(data.network, checkStop);
+    const modes = LAYER_MODES[layer];
     roads = Uint8Array.from({ length: data.network.edgeCount }, (_, edge) =>
-      ((modesOf[2 * edge]! | modesOf[2 * edge + 1]!) & mode) === 0 ? 0 : 1,
+      ((modesOf[2 * edge]! | modesOf[2 * edge + 1]!) & modes) === 0 ? 0 : 1,
     );
-    byMode.set(mode, roads);
+    byLayer.set(layer, roads);
   }
   return roads;
 }

@@ -29,7 +29,7 @@ export interface RoadMap extends NearestRoadOfCorners {
 }
 
 /** The number of meshes kept for each graph. */
-const MOST_MESHES = 8;
+const MOST_MESHES = 4;
 /** Larger networks, by the points of their lines, are never meshed as a whole, which would take more than some seconds; nor are they on one plane. */
 const MOST_POINTS = 1_000_000;
 /** The least scale of longitude on a plane. Only at the poles, beyond any road, would it be smaller. */

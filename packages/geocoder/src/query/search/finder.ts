@@ -15,7 +15,7 @@ import type { FindOptions, Hit } from '../scoring/hit.ts';
 import { unglued } from '../question/unglued.ts';
 import { roundedScore } from '../scoring/score.ts';
 import { layerOf } from '../records/read-entities.ts';
-import { lowestBit } from '../question/word-masks.ts';
+import { bitCount, lowestBit } from '../question/word-masks.ts';
 import { CategorySearch } from './category-search.ts';
 import { JunctionSearch } from './junction-search.ts';
 import { Landmarks } from './landmarks.ts';
@@ -197,9 +197,9 @@ export class Finder {
           return mergeHits(hits, this.#pass.run(query, options, { edits: 2, twoEditMask }));
         },
       },
-      // Words that stop before their end: `Kelow Street`.
+      // Words that stop before their end: `Kelow Street`. One or two: a text of many unknown words is none of here, and takes long.
       {
-        when: (state) => isPoor(state) && this.#unknownWords(state) !== 0,
+        when: (state) => isPoor(state) && isOneOrTwo(this.#unknownWords(state)),
         run: (state) => {
           const { query, options, hits } = state;
           const openMask = this.#unknownWords(state);
@@ -441,6 +441,8 @@ const signedPairs = (pairs: readonly StreetPair[]): readonly StreetPair[] =>
 function isWeak({ hits, isOpen }: SearchState): boolean {
   return (hits[0]?.textScore ?? 0) < (isOpen ? GOOD_BEGINNING : GOOD_TEXT);
 }
+
+const isOneOrTwo = (mask: number): boolean => mask !== 0 && bitCount(mask) <= 2;
 
 const isPoor = ({ hits }: SearchState): boolean => answerQuality(hits[0]) < POOR_TEXT;
 

@@ -49,9 +49,9 @@ function roadsOfLayer(data: GraphData, layer: LayerName, checkStop: CheckStop): 
   if (!roads) {
     const modesOf = allowedModes(data.network, checkStop);
     const modes = LAYER_MODES[layer];
-    roads = Uint8Array.from({ length: data.network.edgeCount }, (_, edge) =>
-      ((modesOf[2 * edge]! | modesOf[2 * edge + 1]!) & modes) === 0 ? 0 : 1,
-    );
+    roads = new Uint8Array(data.network.edgeCount);
+    for (let edge = 0; edge < roads.length; edge++)
+      roads[edge] = ((modesOf[2 * edge]! | modesOf[2 * edge + 1]!) & modes) === 0 ? 0 : 1;
     byLayer.set(layer, roads);
   }
   return roads;

@@ -7,12 +7,14 @@ const SQUARE_METRES = 200;
 /** A grid has at most so many squares. */
 const MOST_SQUARES = 1 << 22;
 /**
- * A region has the squares up to this many beyond those that are reached: 5 km, as far as a place on a road that is cut off is moved to another one, as much
- * again for the roads that may be nearer to it, and 1 km for the triangles there.
+ * A region has the squares up to this many beyond those that are reached: 5 km, as far as a place on a road that is cut off is moved to another one, and 1 km for
+ * the triangles there. Around such a road it has as much again as that is away, for the roads that may be nearer to it.
  */
-const MARGIN_SQUARES = 55;
+const MARGIN_SQUARES = 30;
+/** What of the margin is for the triangles. */
+const SQUARES_OF_TRIANGLES = 5;
 /** A square with a road of the main network takes so many of these: places are not moved to the roads behind it, nor are those often nearer. */
-const SQUARES_OF_MAIN_ROAD = 26;
+const SQUARES_OF_MAIN_ROAD = 14;
 /** The margin of a region of a large network, all around it. */
 const WIDE_MARGIN_SQUARES = 25;
 /** A region of a large network extends this share of its width and height farther each way, so that the next request may find it there. */
@@ -78,54 +80,116 @@ function squareAt(
   return column >= 0 && row >= 0 && column < columns && row < rows ? row * columns + column : -1;
 }
 
+/** What a part of the network is for a region. */
+export interface RegionRoads {
+  /** Whether an edge is in the main network. */
+  readonly isMain: (edge: number) => boolean;
+  /** Whether an edge may be used, and is not in the main network: its places may be moved to another one. */
+  readonly isCutOff: (edge: number) => boolean;
+}
+
 /**
  * The region whose core is the squares of some edges. Its margin is the narrower the more roads of the main network it has.
  *
  * @param edges  at least one.
- * @param isMain  tells of any edge whether it is in the main network.
  */
 export function regionAround(
   network: RoadNetwork,
   edges: readonly number[],
-  isMain: (edge: number) => boolean,
+  { isMain, isCutOff }: RegionRoads,
   checkStop: CheckStop,
 ): Region {
-  const region = gridAround(network, edges, 0, MARGIN_SQUARES);
-  const { columns, rows, squares } = region;
-  const price = pricesOf(region, network, isMain, checkStop);
-  const atEachSquare = nowAndThen(checkStop, STEPS_OF_SQUARE);
-  // By square: one more than the squares of the margin that are left there; 0 before it has been come to.
-  const left = new Uint8Array(squares.length);
-  const waiting: number[][] = Array.from({ length: MARGIN_SQUARES + 2 }, () => []);
+  const region = gridAround(network, edges, 0, 2 * MARGIN_SQUARES);
+  const { squares } = region;
+  const margin = new Margin(region, pricesOf(region, network, isMain, checkStop), checkStop);
   for (const edge of edges) {
     someAlong(network, edge, region, (lon, lat) => {
       const square = squareAt(region, lon, lat);
       if (squares[square] === Square.core) return false;
       squares[square] = Square.core;
-      left[square] = MARGIN_SQUARES + 1;
-      waiting[MARGIN_SQUARES + 1]!.push(square);
+      margin.add(square, MARGIN_SQUARES + 1);
       return false;
     });
   }
-  for (let most = MARGIN_SQUARES + 1; most > 1; most--) {
-    for (const square of waiting[most]!) {
-      if (left[square] !== most) continue;
-      atEachSquare();
-      const row = Math.floor(square / columns);
-      const column = square - row * columns;
-      for (let r = Math.max(row - 1, 0); r <= Math.min(row + 1, rows - 1); r++) {
-        for (let c = Math.max(column - 1, 0); c <= Math.min(column + 1, columns - 1); c++) {
-          const next = r * columns + c;
-          const after = Math.max(most - price[next]!, 1);
-          if (after <= left[next]!) continue;
-          left[next] = after;
-          waiting[after]!.push(next);
-          squares[next] = Square.margin;
+  margin.spread();
+  const taken = margin.left.map((left) => (left === 0 ? 0 : MARGIN_SQUARES + 1 - left));
+  forEdgesIn(network, region, checkStop, (edge) => {
+    if (!isCutOff(edge)) return;
+    someAlong(network, edge, region, (lon, lat) => {
+      const square = squareAt(region, lon, lat);
+      if (square >= 0 && taken[square]! > 0)
+        margin.add(square, Math.min(taken[square]! + SQUARES_OF_TRIANGLES, MARGIN_SQUARES) + 1);
+      return false;
+    });
+  });
+  margin.spread();
+  return region;
+}
+
+/** Spreads the margin of a region over its grid, from square to square. */
+class Margin {
+  /** By square: one more than the squares of the margin that are left there; 0 before it has been come to. */
+  readonly left: Uint8Array;
+  readonly #region: Region;
+  readonly #price: Uint8Array;
+  readonly #waiting: readonly number[][] = Array.from({ length: MARGIN_SQUARES + 2 }, () => []);
+  readonly #atEachSquare: CheckStop;
+
+  constructor(region: Region, price: Uint8Array, checkStop: CheckStop) {
+    this.#region = region;
+    this.#price = price;
+    this.left = new Uint8Array(price.length);
+    this.#atEachSquare = nowAndThen(checkStop, STEPS_OF_SQUARE);
+  }
+
+  /** Begins at a square, with so many left; nothing where more are left already. */
+  add(square: number, left: number): void {
+    if (left <= this.left[square]!) return;
+    this.left[square] = left;
+    this.#waiting[left]!.push(square);
+  }
+
+  spread(): void {
+    const { left } = this;
+    const price = this.#price;
+    const { rows, columns, squares } = this.#region;
+    for (let most = MARGIN_SQUARES + 1; most > 1; most--) {
+      const waiting = this.#waiting[most]!;
+      for (const square of waiting) {
+        if (left[square] !== most) continue;
+        this.#atEachSquare();
+        const row = Math.floor(square / columns);
+        const column = square - row * columns;
+        for (let r = Math.max(row - 1, 0); r <= Math.min(row + 1, rows - 1); r++) {
+          for (let c = Math.max(column - 1, 0); c <= Math.min(column + 1, columns - 1); c++) {
+            const next = r * columns + c;
+            const after = Math.max(most - price[next]!, 1);
+            if (after <= left[next]!) continue;
+            this.add(next, after);
+            squares[next] = Square.margin;
+          }
         }
       }
+      waiting.length = 0;
     }
+    // Nothing goes on from the last squares.
+    this.#waiting[1]!.length = 0;
   }
-  return region;
+}
+
+/** Visits the edges that come into the grid of a region. One between two nodes beyond it is missed. */
+function forEdgesIn(
+  { edgeCount, edgeFrom, edgeTo, nodeLat, nodeLon }: RoadNetwork,
+  region: Region,
+  checkStop: CheckStop,
+  visit: (edge: number) => void,
+): void {
+  const atEachEdge = nowAndThen(checkStop);
+  const isNear = (node: number): boolean => squareAt(region, nodeLon[node]!, nodeLat[node]!) >= 0;
+  for (let edge = 0; edge < edgeCount; edge++) {
+    atEachEdge();
+    if (isNear(edgeFrom[edge]!) || isNear(edgeTo[edge]!)) visit(edge);
+  }
 }
 
 /** By square: how many squares of the margin it takes. */
@@ -135,20 +199,16 @@ function pricesOf(
   isMain: (edge: number) => boolean,
   checkStop: CheckStop,
 ): Uint8Array {
-  const atEachEdge = nowAndThen(checkStop);
   const price = new Uint8Array(region.squares.length).fill(1);
-  const { edgeCount, edgeFrom, edgeTo, nodeLat, nodeLon } = network;
-  const isNear = (node: number): boolean => squareAt(region, nodeLon[node]!, nodeLat[node]!) >= 0;
-  for (let edge = 0; edge < edgeCount; edge++) {
-    atEachEdge();
-    // An edge that comes into the grid between two nodes beyond it is missed, which makes the margin wider.
-    if (!(isNear(edgeFrom[edge]!) || isNear(edgeTo[edge]!)) || !isMain(edge)) continue;
+  // A missed edge makes the margin wider.
+  forEdgesIn(network, region, checkStop, (edge) => {
+    if (!isMain(edge)) return;
     someAlong(network, edge, region, (lon, lat) => {
       const square = squareAt(region, lon, lat);
       if (square >= 0) price[square] = SQUARES_OF_MAIN_ROAD;
       return false;
     });
-  }
+  });
   return price;
 }
 

@@ -229,8 +229,13 @@ function partAround(
   checkStop: CheckStop,
 ): Part {
   const { network } = profile.data;
-  const isMain = Uint8Array.from(roads, (_, edge) => (isMainEdge(profile, edge) ? 1 : 0));
-  const region = regionAround(network, edges, (edge) => isMain[edge] === 1, checkStop);
+  const isMain = new Uint8Array(roads.length);
+  for (let edge = 0; edge < isMain.length; edge++) isMain[edge] = isMainEdge(profile, edge) ? 1 : 0;
+  const kinds = {
+    isMain: (edge: number) => isMain[edge] === 1,
+    isCutOff: (edge: number) => roads[edge] === 1 && isMain[edge] === 0,
+  };
+  const region = regionAround(network, edges, kinds, checkStop);
   const part = partOf(network, roads, region, checkStop);
   return partPoints + part.pointCount < network.pointLat.length
     ? { ...part, isMain }

@@ -11,7 +11,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import * as geocoder from '@portolan/geocoder';
-import { keepTable, milliseconds } from '../../../bench/harness.mjs';
+import { cpuMilliseconds, keepTable, milliseconds } from '../../../bench/harness.mjs';
 import { citiesRows } from './cities.mjs';
 import { randomInts } from './recall-queries.mjs';
 
@@ -63,6 +63,19 @@ function measure(find) {
   return { line, cells };
 }
 
+/** The CPU milliseconds that two searches take for all queries, one query after the other asked of both. */
+function inTurns(one, other) {
+  const taken = [0, 0];
+  for (const { text } of queries) {
+    for (const [k, find] of [one, other].entries()) {
+      const before = cpuMilliseconds();
+      find(text);
+      taken[k] += cpuMilliseconds() - before;
+    }
+  }
+  return taken;
+}
+
 print(`${cpus()[0].model}, node ${process.version}, ${rows.length} places`);
 const start = performance.now();
 const bytes = await geocoder.buildGeocoder(null, { geonames: rows });
@@ -82,9 +95,9 @@ const beyond = heapAfter.heapUsed + heapAfter.arrayBuffers - heapBefore.heapUsed
 print(
   `open ${opened.toFixed(1)} ms${globalThis.gc === undefined ? '' : `, ${(beyond / 1e6).toFixed(2)} MB beyond the buffer`} (checksums read)`,
 );
-const own = measure((text) =>
-  geocoder.autocomplete(handle, { text }, { version: 1 }).features.map(({ properties }) => properties.name),
-);
+const findOwn = (text) =>
+  geocoder.autocomplete(handle, { text }, { version: 1 }).features.map(({ properties }) => properties.name);
+const own = measure(findOwn);
 print(`@portolan/geocoder: ${own.line}`);
 const table = [
   [
@@ -170,6 +183,10 @@ for (const [name, open] of Object.entries(PEERS)) {
   print(`${name}: ${told}`);
   const measured = measure(find);
   print(`${name}: ${measured.line}`);
+  const [mine, theirs] = inTurns(findOwn, find);
+  print(
+    `${name}: in turns, CPU of all queries: ours ${mine.toFixed(0)} ms, theirs ${theirs.toFixed(0)} ms, ${(theirs / mine).toFixed(2)} times as much`,
+  );
   table.push([`${name}${SETTINGS[name]}, its own results`, ...measured.cells, ...cells]);
 }
 // Without the collector, which `npm run bench` exposes, the heap of a peer is not known.

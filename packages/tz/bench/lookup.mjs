@@ -1,5 +1,6 @@
 /**
- * Points to time zones, beside geo-tz, tz-lookup and @photostructure/tz-lookup: each in a process of its own, on the same points.
+ * Points to time zones, beside geo-tz, tz-lookup and @photostructure/tz-lookup: each in processes of its own, in turns, on the same points. Rates are
+ * those of CPU time.
  *
  *   npm run build && node packages/tz/bench/lookup.mjs [--short]
  *
@@ -14,7 +15,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { digits, keep, keepTable, versionOf } from '../../../bench/harness.mjs';
+import { cpuMilliseconds, digits, keep, keepTable, versionOf } from '../../../bench/harness.mjs';
 
 const isShort = process.argv.includes('--short');
 const self = fileURLToPath(import.meta.url);
@@ -23,6 +24,9 @@ const hasPeers = existsSync(new URL('node_modules/geo-tz', peers));
 const data = new URL('../data/', import.meta.url);
 const size = (url) => statSync(url).size;
 const print = (line) => process.stdout.write(`${line}\n`);
+
+/** So often each library has its turn. */
+const TURNS = 3;
 
 /** Libraries of which READMEs quote a figure. */
 const FIGURES = { tz: '@portolan/tz', tzLite: '@portolan/tz/lite', tzGeoTz: 'geo-tz', tzLookup: 'tz-lookup' };
@@ -116,6 +120,15 @@ function titleOf(name) {
 const megabytes = (bytes) => (bytes / 1e6).toFixed(2);
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
+/** The median of each figure of the runs of a library; its answers are those of each run. */
+function medians(runs) {
+  const figures = ['cold', 'first', 'warm', 'near', 'rss', 'rssAll'];
+  return {
+    ...runs[0],
+    ...Object.fromEntries(figures.map((key) => [key, median(runs.map((run) => run[key]))])),
+  };
+}
+
 /** One library in this process: prints its figures as JSON. */
 async function measure(name, folder) {
   const mixed = readPoints(folder, 'mixed');
@@ -129,11 +142,11 @@ async function measure(name, folder) {
 
   let sum = 0;
   const pass = (points, times) => {
-    const begin = performance.now();
+    const begin = cpuMilliseconds();
     for (let time = 0; time < times; time++) {
       for (let k = 0; k < points.length; k += 2) sum += find(points[k], points[k + 1]).length;
     }
-    return ((points.length / 2) * times) / (performance.now() - begin) / 1000;
+    return ((points.length / 2) * times) / (cpuMilliseconds() - begin) / 1000;
   };
   const first = pass(mixed, 1);
   const isSlow = first < 0.1;
@@ -209,17 +222,20 @@ if (library > 0) {
       `time zone lookup: ${isShort ? '10,000 mixed and 300' : '100,000 mixed and 1,500'} border points (${cpus()[0].model}, node ${process.version})`,
     );
     if (!hasPeers) print('peers skipped: they are not installed (npm ci in bench/peers)');
-    const results = {};
-    for (const [name, { isPeer }] of Object.entries(LIBRARIES)) {
-      if (isPeer && !hasPeers) continue;
-      const { status, stderr } = spawnSync(
-        process.execPath,
-        ['--expose-gc', self, ...(isShort ? ['--short'] : []), '--library', name, folder],
-        { encoding: 'utf8' },
-      );
-      if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
-      results[name] = JSON.parse(readFileSync(join(folder, 'result'), 'utf8'));
+    const names = Object.keys(LIBRARIES).filter((name) => LIBRARIES[name].isPeer !== true || hasPeers);
+    const runs = new Map(names.map((name) => [name, []]));
+    for (let turn = 0; turn < (isShort ? 1 : TURNS); turn++) {
+      for (const name of names) {
+        const { status, stderr } = spawnSync(
+          process.execPath,
+          ['--expose-gc', self, ...(isShort ? ['--short'] : []), '--library', name, folder],
+          { encoding: 'utf8' },
+        );
+        if (status !== 0) throw new Error(`${name} failed: ${stderr}`);
+        runs.get(name).push(JSON.parse(readFileSync(join(folder, 'result'), 'utf8')));
+      }
     }
+    const results = Object.fromEntries(Array.from(runs, ([name, all]) => [name, medians(all)]));
     const truth = results['geo-tz'] ?? results['@portolan/tz'];
     const differing = (result, kind) => result[kind].filter((id, k) => id !== truth[kind][k]).length;
     for (const [name, result] of Object.entries(results)) {

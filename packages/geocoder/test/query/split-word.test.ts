@@ -198,7 +198,10 @@ describe('names written as one word', () => {
           [2, 59.3, 18.01, { leisure: 'park', name: 'pop-up park' }],
           [3, 59.3, 18.02, { shop: 'gift', name: 'Pure and Simple' }],
           [4, 59.3, 18.03, { place: 'city', name: 'Stockholm' }],
+          [5, 59.3, 18.04],
+          [6, 59.3, 18.05],
         ],
+        ways: [[1, [5, 6], { highway: 'residential', name: 'Kungsportsgatan' }]],
       });
       const handle = geocoder.openGeocoder(await geocoder.buildGeocoder(source));
       const { search, autocomplete } = geocoder;
@@ -224,9 +227,13 @@ describe('names written as one word', () => {
         expect(await find('search', text), text).toBeDefined();
     });
 
-    test.each(['qwertzuiopas', 'xyzzyplugh', 'asdfghjklmn', 'popuppak'])('%s is nothing', async (text) => {
-      expect(await find('search', text)).toBeUndefined();
-      expect(await find('autocomplete', text)).toBeUndefined();
-    });
+    // `stocm` is a beginning of Stockholm with a wrong letter, `kxngyp` one of Kungsportsgatan with two.
+    test.each(['qwertzuiopas', 'xyzzyplugh', 'asdfghjklmn', 'popuppak', 'stocmtrixo', 'kxngyp'])(
+      '%s is nothing',
+      async (text) => {
+        expect(await find('search', text)).toBeUndefined();
+        expect(await find('autocomplete', text)).toBeUndefined();
+      },
+    );
   });
 });

@@ -8,7 +8,7 @@ import { readTyped } from '../question/typed-query.ts';
 import { streetPairsOf } from '../question/street-pairs.ts';
 import type { StreetPair } from '../question/street-pairs.ts';
 import { codesIn, splitsOf } from '../question/split-word.ts';
-import { LETTERS_FOR_ONE_EDIT, SHORTEST_FUZZY } from '../question/term-candidates.ts';
+import { LETTERS_FOR_ONE_EDIT, LETTERS_FOR_TWO_EDITS, SHORTEST_FUZZY } from '../question/term-candidates.ts';
 import { answerQuality, matchQuality } from '../scoring/answer-quality.ts';
 import { HITS_PER_RESULT, mergeHits } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
@@ -46,7 +46,7 @@ const REWRITTEN = 0.95;
 const SHORTEST_NAMED_PART = 4;
 /** Texts of more words are not looked for by what their words are roughly like. */
 const MOST_LOST = 4;
-const LAST_EDITS = { edits: 2, twoEditMask: -1, shortestTwice: 6, isLastResort: true };
+const LAST_EDITS = { edits: 2, twoEditMask: -1, shortestTwice: 6, isWhole: true, isLastResort: true };
 /** From so many of its letters on, the beginning of a word says what it may be, where nothing else does. */
 const LETTERS_OF_BEGINNING = 5;
 /** The share of such a text that counts as known. */
@@ -345,7 +345,7 @@ export class Finder {
     return [];
   }
 
-  /** What a word begins like, as far as it is the beginning of a term with one wrong letter at most: `punkerstarqe`. */
+  /** What a word begins like, as far as it is the beginning of a term, a long one with one wrong letter at most: `punkerstarqe`. */
   #withBeginnings({ query, options }: SearchState): readonly Hit[] {
     const tried = query.words
       .filter(({ folded }) => folded.length > LETTERS_OF_BEGINNING)
@@ -355,9 +355,10 @@ export class Finder {
       for (let end = length - 1; end >= LETTERS_OF_BEGINNING && 2 * end >= length; end--) {
         options.checkStop();
         const beginning = folded.slice(0, end);
-        if (!this.#pass.isNearTerm(beginning, true, options.checkStop)) continue;
+        const edits = end < LETTERS_FOR_TWO_EDITS ? 0 : 1;
+        if (!this.#pass.isNearTerm(beginning, true, options.checkStop, edits)) continue;
         const other = withWordAs(query, lowestBit(bit), [beginning]);
-        const found = this.#pass.run(other, options, { edits: 1, openMask: bit, isLastResort: true });
+        const found = this.#pass.run(other, options, { edits, openMask: bit, isLastResort: true });
         if (found.length > 0)
           return found.map((hit) => ({
             ...hit,

@@ -28,6 +28,8 @@ export interface Fuzziness {
   readonly shortestTwice?: number;
   /** Bits of words before the last one that may be unfinished. */
   readonly openMask?: number;
+  /** Whether words with two wrong letters are finished, also the last one. */
+  readonly isWhole?: boolean;
   /** Whether what is named by any part of the text is found, however little of it that is. */
   readonly isLastResort?: boolean;
   /** Bits of words without weight, such as the word between two streets. */
@@ -73,11 +75,11 @@ export class SearchPass {
     return this.#scorer.score(this.prepare(query, options, fuzziness), options, fuzziness.isLastResort);
   }
 
-  /** Whether some term, or the beginning of one where the word may be unfinished, differs from a word by one letter at most. */
-  isNearTerm(word: string, isOpen: boolean, checkStop: CheckStop): boolean {
+  /** Whether some term, or the beginning of one where the word may be unfinished, differs from a word by one letter at most, or by none. */
+  isNearTerm(word: string, isOpen: boolean, checkStop: CheckStop, edits: 0 | 1 = 1): boolean {
     const options = {
       isOpen,
-      edits: 1,
+      edits,
       twoEditMask: 0,
       shortestTwice: LETTERS_FOR_TWO_EDITS,
       openMask: 0,
@@ -100,9 +102,15 @@ export class SearchPass {
   read(
     query: QueryText,
     { isAutocomplete, checkStop }: FindOptions,
-    { edits, twoEditMask = 0, openMask = 0, shortestTwice = LETTERS_FOR_TWO_EDITS }: Fuzziness,
+    {
+      edits,
+      twoEditMask = 0,
+      openMask = 0,
+      shortestTwice = LETTERS_FOR_TWO_EDITS,
+      isWhole = false,
+    }: Fuzziness,
   ): TermCandidates[] {
-    const isOpen = query.isOpen && (isAutocomplete || edits === 2);
+    const isOpen = query.isOpen && (isAutocomplete || (edits === 2 && !isWhole));
     const options = { isOpen, edits, twoEditMask, shortestTwice, openMask, budget: FUZZY_BUDGET, checkStop };
     return termCandidatesOf(query, this.terms, this.#walk, this.#fuzzy, options);
   }

@@ -11,7 +11,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import * as geocoder from '@portolan/geocoder';
-import { cpuMilliseconds, keepTable, milliseconds } from '../../../bench/harness.mjs';
+import { cpuRatio, keepTable, milliseconds, stopwatch } from '../../../bench/harness.mjs';
 import { citiesRows } from './cities.mjs';
 import { randomInts } from './recall-queries.mjs';
 
@@ -61,19 +61,6 @@ function measure(find) {
     `p50 ${quantile(times, 0.5).toFixed(3)} ms, p95 ${quantile(times, 0.95).toFixed(2)}, p99 ${quantile(times, 0.99).toFixed(2)}, ` +
     `worst ${times.at(-1).toFixed(1)}; found ${recall.join(', ')}; checksum ${sum.toString(16)}`;
   return { line, cells };
-}
-
-/** The CPU milliseconds that two searches take for all queries, one query after the other asked of both. */
-function inTurns(one, other) {
-  const taken = [0, 0];
-  for (const { text } of queries) {
-    for (const [k, find] of [one, other].entries()) {
-      const before = cpuMilliseconds();
-      find(text);
-      taken[k] += cpuMilliseconds() - before;
-    }
-  }
-  return taken;
 }
 
 print(`${cpus()[0].model}, node ${process.version}, ${rows.length} places`);
@@ -183,10 +170,14 @@ for (const [name, open] of Object.entries(PEERS)) {
   print(`${name}: ${told}`);
   const measured = measure(find);
   print(`${name}: ${measured.line}`);
-  const [mine, theirs] = inTurns(findOwn, find);
-  print(
-    `${name}: in turns, CPU of all queries: ours ${mine.toFixed(0)} ms, theirs ${theirs.toFixed(0)} ms, ${(theirs / mine).toFixed(2)} times as much`,
-  );
+  const [mine, theirs] = [stopwatch(), stopwatch()];
+  for (const { text } of queries) {
+    // oxlint-disable-next-line no-await-in-loop -- in turns
+    await mine.time(() => findOwn(text));
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await theirs.time(() => find(text));
+  }
+  print(`${name}: in turns, ${cpuRatio(mine, theirs)}`);
   table.push([`${name}${SETTINGS[name]}, its own results`, ...measured.cells, ...cells]);
 }
 // Without the collector, which `npm run bench` exposes, the heap of a peer is not known.

@@ -95,6 +95,7 @@ function placeOf({ geometry }: Feature): readonly number[] | undefined {
   return Array.isArray(at) && at.every((each) => typeof each === 'number') ? at : undefined;
 }
 
+/** As the geocoder counts nearness to the focus in one file (its `score.ts`): at the focus, and a half of it here. */
 const FOCUS_SHARE = 0.16;
 const FOCUS_HALF_KM = 20;
 

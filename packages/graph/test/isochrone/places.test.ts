@@ -411,3 +411,36 @@ test('nothing is drawn across the 180th meridian, nor round the Earth', async ()
     }
   }
 });
+
+test('a path without a way out is drawn as far as 5 km from the roads that lead to it', async () => {
+  // A town of streets every 100 m on the equator, and a path that begins 1 km west of it and is 5 km long.
+  const side = 9;
+  const nodes = Array.from({ length: side * side }, (_, i) => ({
+    id: i + 1,
+    lat: 9000 * Math.floor(i / side),
+    lon: 9000 * (i % side),
+  }));
+  const ends = [-90_000, -540_000].map((lon, k) => ({ id: 101 + k, lat: 36_000, lon }));
+  const numbers = Array.from({ length: side }, (_, k) => k);
+  const streets = numbers.flatMap((k) => [
+    numbers.map((j) => k * side + j + 1),
+    numbers.map((j) => j * side + k + 1),
+  ]);
+  const roads = [...streets, [101, 102]].map((refs, k) => ({
+    id: k + 1,
+    refs,
+    tags: { highway: 'residential' },
+  }));
+  const graph = openGraph(await buildGraph(sourceOf([...nodes, ...ends], roads)));
+  const { features } = isochrone(graph, {
+    locations: [{ lat: 0.0036, lon: 0.0036 }],
+    costing: 'auto',
+    contours: [{ time: 60 }],
+    polygons: true,
+  });
+  const polygons = polygonsOf(features[0] as IsochroneContour);
+  const isReached = [1.5, 4.5, 5.7].map((kilometres) =>
+    isInside(polygons, 0.0036, (-90_000 * kilometres) / 1e7),
+  );
+  expect(isReached).toEqual([true, true, false]);
+});

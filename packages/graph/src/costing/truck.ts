@@ -1,4 +1,4 @@
-import { EdgeFlag, Mode, RoadClass } from '../network/road-network.ts';
+import { EdgeFlag, Mode } from '../network/road-network.ts';
 import { withinLimit } from '../network/law/assumed-limits.ts';
 import { truckLimitOf } from '../profile/network-at.ts';
 import { defineModel } from './costing.ts';
@@ -28,10 +28,6 @@ const TABLE = {
 /** A penalty of this many seconds counts as a prohibition. */
 const FORBIDDEN_SECONDS = 43_200;
 
-/** Limits for trucks where none is tagged: most of Europe has 80 out of town, and speed limiters at 90. */
-const MOTORWAY_KMH = 90;
-const ROAD_KMH = 80;
-
 /** The cost factor off truck routes with `use_truck_route` 1. */
 const MOST_ROUTE_FACTOR = 8;
 
@@ -47,15 +43,12 @@ export const truck = defineModel({
   turnOptions: [...TURN_OPTIONS, 'low_class_penalty', 'hgv_no_access_penalty'],
   create(context, options) {
     const { network } = context;
-    const { edgeClass, edgeFlags, edgeAssumedTruckSpeed } = network;
+    const { edgeFlags, edgeAssumedTruckSpeed } = network;
     const { accessForward, accessBackward } = network;
     const mayGo = (arc: number): boolean =>
       (((arc & 1) === 0 ? accessForward : accessBackward)[arc >>> 1]! & Mode.truck) !== 0;
-    const usualKmh = (edge: number): number =>
-      withinLimit(
-        edgeClass[edge] === RoadClass.motorway ? MOTORWAY_KMH : ROAD_KMH,
-        edgeAssumedTruckSpeed[edge]!,
-      );
+    // Where neither a tag nor the law of a known country has a limit for trucks, they drive as cars do, up to `top_speed`.
+    const truckKmh = (arc: number): number => truckLimitOf(network, arc) || edgeAssumedTruckSpeed[arc >>> 1]!;
     const isLenient = options.hgv_no_access_penalty < FORBIDDEN_SECONDS;
     const offRoute = 1 + (MOST_ROUTE_FACTOR - 1) * options.use_truck_route * options.use_truck_route;
     return motorCosting(
@@ -65,7 +58,7 @@ export const truck = defineModel({
         travelType: 'tractor_trailer',
         size: vehicleSizeOf(options),
         surfaceShare: 1,
-        speed: (arc, roadKmh) => Math.min(roadKmh, truckLimitOf(network, arc) || usualKmh(arc >>> 1)),
+        speed: (arc, roadKmh) => withinLimit(roadKmh, truckKmh(arc)),
         factor: (arc) => (edgeFlags[arc >>> 1]! & EdgeFlag.truckRoute ? 1 : offRoute),
         entry: (from, to) => {
           let entry = 0;

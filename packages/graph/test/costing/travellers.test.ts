@@ -248,10 +248,20 @@ describe('trucks', () => {
     expect(ways(graph, 'truck', {}, [1, 7])).toEqual([1, 2]);
   });
 
-  test('keep to the top speed of trucks on a motorway', async () => {
-    const graph = await fork({ highway: 'motorway', maxspeed: '130' });
-    const time = (costing: 'auto' | 'truck'): number => go(graph, costing).trip.summary.time;
-    expect(time('truck')).toBeGreaterThan(time('auto') + 2);
+  test('drive as fast as cars, up to `top_speed`, where neither a tag nor the law limits them', async () => {
+    const motorway = { highway: 'motorway', maxspeed: '130' };
+    const seconds = (graph: Graph, options = {}): number => go(graph, 'truck', options).trip.summary.time;
+    const free = await fork(motorway);
+    const freeSeconds = seconds(free);
+    expect(freeSeconds).toBeCloseTo(go(free, 'auto', { top_speed: 120 }).trip.summary.time, 3);
+    expect(seconds(free, { top_speed: 90 })).toBeGreaterThan(freeSeconds + 2);
+    expect(seconds(await fork({ ...motorway, 'maxspeed:hgv': '80' }))).toBeGreaterThan(freeSeconds + 2);
+
+    const road = tinyMap(`a${'-'.repeat(20)}b`, [['ab', { highway: 'motorway' }]]);
+    const admin = { countryCode: 'DE', country: 'Germany', stateCode: '', state: '', driveOnRight: true };
+    const lineSeconds = async (build: BuildGraphOptions): Promise<number> =>
+      go(openGraph(await buildGraph(road, build)), 'truck', {}, [1, 20]).trip.summary.time;
+    expect(await lineSeconds({ adminAt: () => admin })).toBeGreaterThan(1.2 * (await lineSeconds({})));
   });
 });
 

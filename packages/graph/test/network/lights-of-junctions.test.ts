@@ -14,6 +14,8 @@ function isMarkedSlowly(roads: readonly Road[], light: number): boolean {
     { arc: 2 * road, from, to, metres, isStreet: kind === 'street' },
     { arc: 2 * road + 1, from: to, to: from, metres, isStreet: kind === 'street' && !oneWay },
   ]);
+  const [{ to: at }] = arcs.filter(({ arc }) => arc === light) as [(typeof arcs)[number]];
+  if (roads.filter(({ from, to }) => from === at || to === at).length > 2) return false;
   let walks = [[light]];
   let seen = 0;
   while (walks.length > 0) {
@@ -59,6 +61,18 @@ describe('the lights of one junction', () => {
     expect(lights(roads)).toEqual({ marked: ['3>4'], waits: ['0>1', '10>2', '12>3'] });
     // Without the light of one carriageway, some come to the last light without having waited.
     expect(lights(roads.with(7, { ...roads[7]!, lights: [] })).marked).toEqual([]);
+  });
+
+  test('hold traffic at each node where roads or paths meet', () => {
+    const roads = (kind: Road['kind']): Road[] => [
+      { from: 0, to: 1, metres: 100, lights: ['forward'] },
+      { from: 1, to: 2, metres: 20, lights: ['forward'] },
+      { from: 2, to: 3, metres: 100 },
+      { from: 4, to: 2, metres: 100, kind: kind! },
+    ];
+    expect(lights(roads('street').slice(0, 3)).marked).toEqual(['1>2']);
+    expect(lights(roads('street')).marked).toEqual([]);
+    expect(lights(roads('path')).marked).toEqual([]);
   });
 
   test('do not depend on driveways and footways that come in between', () => {

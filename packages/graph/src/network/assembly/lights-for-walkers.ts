@@ -1,6 +1,6 @@
 import type { IncomingArcs } from '../adjacency.ts';
 import { MOTOR_MODES } from '../road-network.ts';
-import { isStreet, type LitRoads } from './lit-roads.ts';
+import { edgesAt, isStreet, type LitRoads } from './lit-roads.ts';
 
 /** A light this near to a junction of streets is the junction's, drawn at the line where traffic stops. */
 const JUNCTION_MILLIMETRES = 45_000;
@@ -53,9 +53,4 @@ function leadsFar(network: LitRoads, arrivals: IncomingArcs, node: number, edge:
 
 function isStreetEdge(network: LitRoads, edge: number): boolean {
   return isStreet(network, 2 * edge) || isStreet(network, 2 * edge + 1);
-}
-
-/** The edges at a node, each once. */
-function edgesAt({ first, arc }: IncomingArcs, node: number): number[] {
-  return [...new Set(arc.subarray(first[node], first[node + 1]).map((into) => into >>> 1))];
 }

@@ -1,6 +1,6 @@
 import type { IncomingArcs } from '../adjacency.ts';
 import { isLit } from '../edge-traits.ts';
-import { isStreet, type LitRoads } from './lit-roads.ts';
+import { edgesAt, isStreet, type LitRoads } from './lit-roads.ts';
 
 /** Two lights that are no farther apart along the road belong to one junction. */
 const REACH_MILLIMETRES = 60_000;
@@ -8,19 +8,21 @@ const REACH_MILLIMETRES = 60_000;
 const MOST_ARCS = 64;
 
 /**
- * True for a light at which nobody waits again, since all who come to it have just waited at a light of the same junction.
+ * True for a light between two junctions at which nobody waits again, since all who come to it have just waited at another light.
  *
- * A junction of streets with several carriageways has a light on each approach, often one more between the carriageways, and one where its
- * exits cross footways. They switch together, so a driver loses the time of a light once. It is so if every way back from the light along
- * streets meets another light within 60 m. Driveways and other service roads do not count as ways back: few come from there.
+ * Some junctions have their lights drawn where traffic stops, one on each approach, and one more where an exit crosses footways. They switch together, so a
+ * driver loses the time of a light once. It is so if every way back from the light along streets meets another light within 60 m. Driveways and other service roads do
+ * not count as ways back: few come from there.
+ *
+ * A light at a node where roads or paths meet is never one of these. OSRM and Valhalla give each of them its time, also two at the carriageways of one street, and so
+ * short a time for a light is what a mean over all of them comes to.
  *
  * @param light  the arc at whose end the light stands.
  */
-export function followsLights(
-  network: LitRoads,
-  { first, arc: arcInto }: IncomingArcs,
-  light: number,
-): boolean {
+export function followsLights(network: LitRoads, arrivals: IncomingArcs, light: number): boolean {
+  const lit = (light & 1 ? network.edgeFrom : network.edgeTo)[light >>> 1]!;
+  if (edgesAt(arrivals, lit).length > 2) return false;
+  const { first, arc: arcInto } = arrivals;
   let isFound = false;
   let arcsLeft = MOST_ARCS;
   const comeUnlit = (arc: number, reach: number): boolean => {

@@ -1,3 +1,4 @@
+import type { IncomingArcs } from '../adjacency.ts';
 import { MOTOR_MODES, RoadClass, type RoadNetwork } from '../road-network.ts';
 
 /** The columns of a network that tell which light belongs to what. */
@@ -18,4 +19,9 @@ export function isStreet({ edgeClass, accessForward, accessBackward }: LitRoads,
   const edge = arc >>> 1;
   const access = (arc & 1 ? accessBackward : accessForward)[edge]!;
   return edgeClass[edge]! < RoadClass.serviceOther && (access & MOTOR_MODES) !== 0;
+}
+
+/** The edges at a node, each once. @param arrivals  the arcs into each node. */
+export function edgesAt({ first, arc }: IncomingArcs, node: number): number[] {
+  return [...new Set(arc.subarray(first[node], first[node + 1]).map((into) => into >>> 1))];
 }

@@ -87,7 +87,7 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/tz/test/boundaries',
 ].map((file) => `${file}.test.ts`);
 
-/** Lists the heavy files that `npm test` and the quick run leave out: none of those that the command line asks for. */
+/** Lists the heavy files that `npm test` leaves out: none where the command line asks for some files. */
 export function leftToLanding(): readonly string[] {
   const isFiltered = process.argv.slice(2).some((word) => word !== 'run' && !word.startsWith('-'));
   return isFiltered ? [] : HEAVY_FILES;

@@ -5,8 +5,8 @@ import type { KindNames } from '../text/kind-names-in.ts';
 import { LAYERS } from '../layers.ts';
 import { EliasFano } from './numbers/elias-fano.ts';
 import { bitsFor, readBits } from './numbers/bits.ts';
-import { lastAtMost, openColumn } from './numbers/column.ts';
-import type { Column } from './numbers/column.ts';
+import { openColumn } from './numbers/column.ts';
+import type { Column, SortedColumn } from './numbers/column.ts';
 import { Ids } from './numbers/ids.ts';
 import { Lexicon } from './lexicon/lexicon.ts';
 import { Lines } from './spatial/lines.ts';
@@ -27,8 +27,8 @@ const MOST_WORD_BITS = 24;
  * 1]`.
  */
 export interface Owned {
-  readonly of: Column;
-  readonly first: Column;
+  readonly of: SortedColumn;
+  readonly first: SortedColumn;
   readonly count: number;
 }
 
@@ -50,7 +50,7 @@ export interface GeocoderFile {
   readonly importance: Uint8Array;
   readonly tree: Tree;
   readonly aliasCount: number;
-  readonly aliasCode: Column;
+  readonly aliasCode: SortedColumn;
   readonly aliasLayer: Column;
   readonly aliasEntity: Column;
   readonly lexicon: Lexicon;
@@ -62,7 +62,7 @@ export interface GeocoderFile {
   readonly contextFirst: Column;
   readonly contextArea: Column;
   readonly contextCountry: Column;
-  readonly detailOwner: Column;
+  readonly detailOwner: SortedColumn;
   readonly detailStart: Column;
   readonly detailBytes: Uint8Array;
   readonly addressOwners: Owned;
@@ -226,12 +226,12 @@ function openAddresses(
 }
 
 /** A column in which 0 means that the value of the owner applies, and any other value is stored plus one. */
-function withDefault(column: Column, first: Column, ofOwner: (position: number) => number): Column {
+function withDefault(column: Column, first: SortedColumn, ofOwner: (position: number) => number): Column {
   return {
     length: column.length,
     at(index) {
       const value = column.at(index);
-      return value > 0 ? value - 1 : ofOwner(lastAtMost(first, index));
+      return value > 0 ? value - 1 : ofOwner(first.lastAtMost(index));
     },
   };
 }

@@ -72,7 +72,7 @@ function parentsOf(result: Result): Record<string, string> {
   const areas = own || result.layer === 'postalcode' ? result.parents : [ownArea(result), ...result.parents];
   for (const { layer, gid, name, abbreviation } of areas.toReversed()) {
     parents[layer] = name;
-    parents[`${layer}_gid`] = gidText(gid);
+    parents[`${layer}_gid`] = gid;
     if (abbreviation !== '' && layer !== 'neighbourhood') parents[`${layer}_a`] = abbreviation;
   }
   return parents;

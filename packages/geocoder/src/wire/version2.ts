@@ -1,6 +1,6 @@
 import { countryOf } from '../countries.ts';
 import { gidText } from '../query/records/read-entities.ts';
-import type { Result } from '../query/records/result.ts';
+import type { Parent, Result } from '../query/records/result.ts';
 import { addendumOf } from './addendum.ts';
 import type { Answer } from './answer.ts';
 import type { Call } from './call.ts';
@@ -76,17 +76,18 @@ type Context = NonNullable<V2Feature['properties']['context']>;
 type ContextLayer = keyof Context['whosonfirst'];
 
 /** Layers without a member in `context.whosonfirst`. The interface fixes this name; the GIDs in it may come from other sources. */
-const NOT_IN_CONTEXT = ['empire', 'disputed', 'macrohood', 'postalcode', 'street', 'venue', 'address'];
-const isContextLayer = (layer: string): layer is ContextLayer => !NOT_IN_CONTEXT.includes(layer);
+const NOT_IN_CONTEXT = new Set('empire disputed macrohood postalcode street venue address'.split(' '));
+const isContextLayer = (layer: string): layer is ContextLayer => !NOT_IN_CONTEXT.has(layer);
 
 function contextOf(result: Result): Context {
   const country = countryOf(result.country);
   const areas: Context['whosonfirst'] = {};
-  for (const { layer, gid, name, abbreviation } of [ownArea(result), ...result.parents]) {
-    if (!isContextLayer(layer) || layer in areas) continue;
-    const area = { gid: gidText(gid), name };
-    areas[layer] = abbreviation === '' ? area : { ...area, abbreviation };
-  }
+  const add = ({ layer, gid, name, abbreviation }: Parent): void => {
+    if (!isContextLayer(layer) || layer in areas) return;
+    areas[layer] = abbreviation === '' ? { gid, name } : { gid, name, abbreviation };
+  };
+  add(ownArea(result));
+  for (const parent of result.parents) add(parent);
   if (country === undefined) return { whosonfirst: areas };
   return { iso_3166_a2: country.alpha2, iso_3166_a3: country.alpha3, whosonfirst: areas };
 }

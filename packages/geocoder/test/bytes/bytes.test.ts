@@ -13,7 +13,7 @@ import {
   readBits,
   unfolded,
 } from '../../src/bytes/numbers/bits.ts';
-import { lastAtMost, openColumn, packColumn } from '../../src/bytes/numbers/column.ts';
+import { openColumn, packColumn } from '../../src/bytes/numbers/column.ts';
 import type { Column } from '../../src/bytes/numbers/column.ts';
 import { hilbert } from '../../src/bytes/spatial/hilbert.ts';
 import { Ids, packIds } from '../../src/bytes/numbers/ids.ts';
@@ -93,7 +93,7 @@ describe('columns', () => {
         (list, wanted) => {
           const sorted = list.toSorted((a, b) => a - b);
           const column = openColumn('c', packColumn('c', sorted), sorted.length);
-          expect(lastAtMost(column, wanted)).toBe(sorted.findLastIndex((value) => value <= wanted));
+          expect(column.lastAtMost(wanted)).toBe(sorted.findLastIndex((value) => value <= wanted));
         },
       ),
     );
@@ -168,7 +168,7 @@ describe('ascending lists', () => {
         const values = ascending(list);
         const opened = new EliasFano('a', packEliasFano('a', values), values.length, values.at(-1) ?? 0);
         expect(values.map((_, k) => opened.at(k))).toEqual(values);
-        expect(lastAtMost(opened, wanted)).toBe(values.findLastIndex((value) => value <= wanted));
+        expect(opened.lastAtMost(wanted)).toBe(values.findLastIndex((value) => value <= wanted));
       }),
     );
   });

@@ -1,6 +1,6 @@
 import type { Archive } from '@portolan/archive';
-import { lastAtMost, openColumn } from '../numbers/column.ts';
-import type { Column } from '../numbers/column.ts';
+import { openColumn } from '../numbers/column.ts';
+import type { Column, SortedColumn } from '../numbers/column.ts';
 import {
   HALF_BYTE,
   LEXICON_PARTS,
@@ -39,7 +39,7 @@ export class Lexicon {
   readonly #termStart: Column;
   #heads: TermHeads | undefined;
   readonly #surfaces: Uint8Array;
-  readonly #firstSurface: Column;
+  readonly #firstSurface: SortedColumn;
   readonly #spellings: ByteReader;
   readonly #spellingStart: Column;
   readonly #postings: ByteReader;
@@ -62,7 +62,7 @@ export class Lexicon {
     this.#postings = new ByteReader(parts.postings);
     if (this.leastLcp.length !== this.blockCount || this.#surfaces.length !== this.surfaceCount)
       throw damagedPart(section, { terms: this.termCount, surfaces: this.surfaceCount });
-    const starts = (name: 'termStart' | 'firstSurface' | 'spellingStart' | 'postingStart'): Column =>
+    const starts = (name: 'termStart' | 'firstSurface' | 'spellingStart' | 'postingStart'): SortedColumn =>
       openColumn(`${section} ${name}`, parts[name], this.blockCount);
     this.#termStart = starts('termStart');
     this.#firstSurface = starts('firstSurface');
@@ -129,9 +129,13 @@ export class Lexicon {
     return Math.min(surface, this.surfaceCount);
   }
 
-  /** The term of a surface. */
-  termOf(surface: number): number {
-    const block = Math.max(0, lastAtMost(this.#firstSurface, surface));
+  /** The block of terms that a surface belongs to. */
+  #blockOf(surface: number): number {
+    return Math.max(0, this.#firstSurface.lastAtMost(surface));
+  }
+
+  /** The term of a surface. @param block  its block, where that is known. */
+  termOf(surface: number, block = this.#blockOf(surface)): number {
     const last = Math.min(this.termCount, (block + 1) * TERM_BLOCK) - 1;
     const end = Math.min(surface, this.surfaceCount - 1);
     let term = block * TERM_BLOCK;
@@ -144,7 +148,8 @@ export class Lexicon {
   surfaceAt(surface: number): { surface: string; isGlued: boolean } {
     if (!(surface >= 0 && surface < this.surfaceCount)) return { surface: '', isGlued: false };
     const kind = this.#surfaces[surface]! & SURFACE_KIND;
-    const folded = this.textOf(this.termOf(surface));
+    const block = this.#blockOf(surface);
+    const folded = this.textOf(this.termOf(surface, block));
     switch (kind) {
       case SurfaceKind.title:
         return { surface: titleCase(folded), isGlued: false };
@@ -154,17 +159,16 @@ export class Lexicon {
         return { surface: folded.toUpperCase(), isGlued: false };
       default:
         return {
-          surface: this.#spelled(surface, modelOf(kind, folded)),
+          surface: this.#spelled(surface, block, modelOf(kind, folded)),
           isGlued: kind >= SurfaceKind.titleGlued,
         };
     }
   }
 
   /** Reads a surface that is stored as a difference to a model. */
-  #spelled(surface: number, model: string): string {
+  #spelled(surface: number, block: number, model: string): string {
     const surfaces = this.#surfaces;
     const reader = this.#spellings;
-    const block = lastAtMost(this.#firstSurface, surface);
     reader.at = this.#spellingStart.at(block);
     for (let at = Math.max(this.#firstSurface.at(block), surface - MOST_SURFACES); at < surface; at++) {
       if ((surfaces[at]! & SURFACE_KIND) < SurfaceKind.titleSpelled) continue;

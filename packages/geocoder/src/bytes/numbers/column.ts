@@ -6,8 +6,12 @@ import { damagedPart } from '../parts.ts';
 export interface Column {
   readonly length: number;
   at(index: number): number;
-  /** A faster version of the function of the same name. */
-  lastAtMost?(wanted: number): number;
+}
+
+/** A column that can be searched where its values ascend. */
+export interface SortedColumn extends Column {
+  /** Position of the last value <= `wanted`, -1 when all are greater. */
+  lastAtMost(wanted: number): number;
 }
 
 /**
@@ -108,7 +112,7 @@ function layoutOf(
  * @param bytes  start at a multiple of 8 in their buffer.
  * @throws {PortolanError} `geocoder-archive` when the bytes are too few.
  */
-export function openColumn(name: string, bytes: Uint8Array, length: number): Column {
+export function openColumn(name: string, bytes: Uint8Array, length: number): SortedColumn {
   const blockCount = Math.ceil(length / BLOCK);
   const isWide = bytes[0] === WIDE;
   const layout = layoutOf(blockCount, isWide);
@@ -118,12 +122,13 @@ export function openColumn(name: string, bytes: Uint8Array, length: number): Col
   const high = new Uint32Array(buffer, byteOffset + layout.high, isWide ? blockCount : 0);
   const span = new Uint32Array(buffer, byteOffset + layout.span, (blockCount >> SPAN_SHIFT) + 1);
   const offset = new Uint16Array(buffer, byteOffset + layout.offset, blockCount + 1);
-  return {
+  const leastOf = (block: number): number => (isWide ? low[block]! + high[block]! * 2 ** 32 : low[block]!);
+  const column: SortedColumn = {
     length,
     at(index) {
       const block = index >> BLOCK_SHIFT;
       if (!(block < blockCount && block >= 0)) return 0;
-      const least = isWide ? low[block]! + high[block]! * 2 ** 32 : low[block]!;
+      const least = leastOf(block);
       const before = offset[block]!;
       // When the next block starts another span, its offset is relative to that span.
       const width =
@@ -135,18 +140,25 @@ export function openColumn(name: string, bytes: Uint8Array, length: number): Col
       const start = layout.bits + 8 * (span[block >> SPAN_SHIFT]! + before);
       return least + readBitsFrom(bytes, start, (index & (BLOCK - 1)) * width, width);
     },
+    lastAtMost(wanted) {
+      // The least value of a block of an ascending column is its first, and is read without unpacking anything.
+      let first = 0;
+      let end = blockCount;
+      while (first < end) {
+        const middle = (first + end) >>> 1;
+        if (leastOf(middle) <= wanted) first = middle + 1;
+        else end = middle;
+      }
+      if (first === 0) return -1;
+      end = Math.min(length, first * BLOCK);
+      first = (first - 1) * BLOCK;
+      while (end - first > 1) {
+        const middle = (first + end) >>> 1;
+        if (column.at(middle) <= wanted) first = middle;
+        else end = middle;
+      }
+      return first;
+    },
   };
-}
-
-/** Position of the last value <= `wanted` in an ascending column, -1 when all are greater. */
-export function lastAtMost(column: Column, wanted: number): number {
-  if (column.lastAtMost !== undefined) return column.lastAtMost(wanted);
-  let low = 0;
-  let high = column.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (column.at(middle) <= wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return column;
 }

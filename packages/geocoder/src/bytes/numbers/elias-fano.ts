@@ -1,6 +1,6 @@
 import { PortolanError, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import { BIT_PADDING, MOST_BITS, readBitsFrom, writeBits } from './bits.ts';
-import type { Column } from './column.ts';
+import type { SortedColumn } from './column.ts';
 import { damagedPart } from '../parts.ts';
 
 /**
@@ -62,7 +62,7 @@ function layoutOf(length: number, wordCount: number): { sample: number; high: nu
 }
 
 /** A list that `packAscending` wrote. */
-export class EliasFano implements Column {
+export class EliasFano implements SortedColumn {
   readonly length: number;
   readonly #bytes: Uint8Array;
   readonly #lowBits: number;

@@ -4,7 +4,6 @@ import { METRES_PER_UNIT } from '../../geometry.ts';
 import type { LineCoordinates } from '../../geometry.ts';
 import { EliasFano, packEliasFano } from '../numbers/elias-fano.ts';
 import { BitReader, bitsFor, BitWriter, folded } from '../numbers/bits.ts';
-import { lastAtMost } from '../numbers/column.ts';
 import { openCounts, openParts, packCounts, packParts } from '../parts.ts';
 import type { Box } from './tree-format.ts';
 import type { Centre } from './centre.ts';
@@ -201,7 +200,7 @@ export class Lines {
       0,
       this.#pieceCount,
       (piece) => this.#distanceTo(centre, piece),
-      (piece, haversine) => visit(this.#street.at(lastAtMost(this.#first, piece)), haversine),
+      (piece, haversine) => visit(this.#street.at(this.#first.lastAtMost(piece)), haversine),
     );
   }
 
@@ -272,7 +271,7 @@ export class Lines {
     this.#tree.touching(lon, lat, lon + MOST_WIDE, lat, (piece) => {
       if (piece >= end) {
         close();
-        owner = lastAtMost(this.#first, piece);
+        owner = this.#first.lastAtMost(piece);
         end = this.#first.at(owner + 1);
         isOdd = false;
       }

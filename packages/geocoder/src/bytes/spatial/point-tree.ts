@@ -39,23 +39,28 @@ export class PointTree {
     this.#search(0, this.#things.length - 1, 0, visit);
   }
 
-  #search(from: number, to: number, axis: number, visit: (thing: number, square: number) => number): void {
+  #search(first: number, last: number, axis: number, visit: (thing: number, square: number) => number): void {
     const at = this.#at;
-    const middle = (from + to) >> 1;
-    const dx = at[3 * middle]! - this.#x;
-    const dy = at[3 * middle + 1]! - this.#y;
-    const dz = at[3 * middle + 2]! - this.#z;
-    const square = dx * dx + dy * dy + dz * dz;
-    if (square < this.#limit) this.#limit = visit(this.#things[middle]!, square);
-    const across = axis === 0 ? dx : axis === 1 ? dy : dz;
-    const next = axis === 2 ? 0 : axis + 1;
-    // The side of the point comes first, since it lowers the limit.
-    if (across > 0) {
-      if (from < middle) this.#search(from, middle - 1, next, visit);
-      if (middle < to && across * across < this.#limit) this.#search(middle + 1, to, next, visit);
-    } else {
-      if (middle < to) this.#search(middle + 1, to, next, visit);
-      if (from < middle && across * across < this.#limit) this.#search(from, middle - 1, next, visit);
+    let [from, to, here] = [first, last, axis];
+    while (from <= to) {
+      const middle = (from + to) >> 1;
+      const dx = at[3 * middle]! - this.#x;
+      const dy = at[3 * middle + 1]! - this.#y;
+      const dz = at[3 * middle + 2]! - this.#z;
+      const square = dx * dx + dy * dy + dz * dz;
+      if (square < this.#limit) this.#limit = visit(this.#things[middle]!, square);
+      const across = here === 0 ? dx : here === 1 ? dy : dz;
+      const next = here === 2 ? 0 : here + 1;
+      // The side of the point comes first, since it lowers the limit.
+      if (across > 0) {
+        if (from < middle) this.#search(from, middle - 1, next, visit);
+        from = middle + 1;
+      } else {
+        if (middle < to) this.#search(middle + 1, to, next, visit);
+        to = middle - 1;
+      }
+      if (across * across >= this.#limit) return;
+      here = next;
     }
   }
 

@@ -1,4 +1,3 @@
-import { lastAtMost } from '../../bytes/numbers/column.ts';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { LAYERS } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
@@ -51,7 +50,7 @@ function entityOfCode(file: GeocoderFile, code: number, layer: number): number |
   const entity = file.code.find(code).find((each) => layerOf(file, each) === layer);
   if (entity !== undefined) return entity;
   for (
-    let at = Math.max(0, lastAtMost(aliasCode, code - 1) + 1);
+    let at = Math.max(0, aliasCode.lastAtMost(code - 1) + 1);
     at < aliasCount && aliasCode.at(at) === code;
     at++
   )

@@ -1,6 +1,5 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { unfolded } from '../../bytes/geocoder-file.ts';
-import { lastAtMost } from '../../bytes/numbers/column.ts';
 import { ownedBy } from './read-entities.ts';
 
 /** The two streets of a junction, the lower number first. */
@@ -8,7 +7,7 @@ export function streetsOfCrossing(
   { crossingOwners, crossingOther }: GeocoderFile,
   crossing: number,
 ): [number, number] {
-  const at = Math.max(0, lastAtMost(crossingOwners.first, crossing));
+  const at = Math.max(0, crossingOwners.first.lastAtMost(crossing));
   return [crossingOwners.of.at(Math.min(at, crossingOwners.of.length - 1)), crossingOther.at(crossing)];
 }
 

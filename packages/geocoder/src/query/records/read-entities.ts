@@ -1,6 +1,5 @@
 import type { GeocoderFile, Owned } from '../../bytes/geocoder-file.ts';
 import { unfolded, wordAt } from '../../bytes/geocoder-file.ts';
-import { lastAtMost } from '../../bytes/numbers/column.ts';
 import { ByteReader } from '../../bytes/numbers/varint.ts';
 import { LAYERS } from '../../layers.ts';
 import type { Layer } from '../../layers.ts';
@@ -17,7 +16,9 @@ export function layerOf(file: GeocoderFile, entity: number): number {
 
 /** What an entity mainly is, as `key=value`. */
 export function kindOf(file: GeocoderFile, entity: number): string {
-  return file.strings.at(file.kind.at(entity)).split(';', 1)[0]!;
+  const kinds = file.strings.at(file.kind.at(entity));
+  const end = kinds.indexOf(';');
+  return end < 0 ? kinds : kinds.slice(0, end);
 }
 
 /** 1e-6 degrees */
@@ -93,7 +94,7 @@ export function detailsOf(
   wanted?: readonly string[],
 ): ReadonlyMap<string, string> {
   const { detailOwner, detailStart, detailBytes, strings } = file;
-  const at = lastAtMost(detailOwner, entity);
+  const at = detailOwner.lastAtMost(entity);
   if (at < 0 || detailOwner.at(at) !== entity) return NO_FACTS;
   const facts = new Map<string, string>();
   const reader = new ByteReader(detailBytes);
@@ -113,7 +114,7 @@ export function detailOf(file: GeocoderFile, entity: number, name: string): stri
 
 /** The things that belong to an entity: positions `first .. end`, both 0 when it has none. */
 export function ownedBy({ of, first }: Owned, entity: number): { first: number; end: number } {
-  const at = lastAtMost(of, entity);
+  const at = of.lastAtMost(entity);
   if (at < 0 || of.at(at) !== entity) return { first: 0, end: 0 };
   return { first: first.at(at), end: first.at(at + 1) };
 }
@@ -144,7 +145,7 @@ export function ownerOfAddress(file: GeocoderFile, address: number): number {
   )
     run = runAt(file, run.at + 1, run.end);
   if (run === undefined || address < run.first || address >= run.end) {
-    const at = Math.max(0, Math.min(count - 1, lastAtMost(first, address)));
+    const at = Math.max(0, Math.min(count - 1, first.lastAtMost(address)));
     run = runAt(file, at, first.at(at));
   }
   lastRuns.set(file, run);

@@ -10,6 +10,7 @@ import {
   detailsOf,
   gidOfCode,
   gidOfEntity,
+  gidText,
   hasNameIn,
   houseNumberText,
   kindOf,
@@ -30,7 +31,8 @@ import type { Interpolated } from './interpolation.ts';
 /** An area that contains a result. */
 export interface Parent {
   readonly layer: Layer;
-  readonly gid: Gid;
+  /** Its GID as text. */
+  readonly gid: string;
   readonly name: string;
   readonly abbreviation: string;
 }
@@ -231,7 +233,7 @@ function readContext(file: GeocoderFile, context: number, language: string): Con
       : nameIn(file, area, language);
     if (gid.layer === 'postalcode') postcode = name;
     else {
-      parents.push({ layer: gid.layer, gid, name, abbreviation: abbreviationOf(file, area) });
+      parents.push({ layer: gid.layer, gid: gidText(gid), name, abbreviation: abbreviationOf(file, area) });
       postcode ||= detailOf(file, area, 'postal_code');
     }
   }

@@ -78,10 +78,12 @@ export function findNear(
   return [...fine, ...coarse].slice(0, size);
 }
 
-/** A street is where it is nearest. */
+/** A street is where it is nearest. Most of its lines are further away than its distance. */
 function withPlace({ file, centre }: NearQuery, hit: NearHit): NearHit {
-  const isStreet = hit.entity >= 0 && hit.interpolated === undefined && layerOf(file, hit.entity) === STREET;
-  return isStreet ? { ...hit, place: file.lines.placeIn(hit.entity, undefined, centre, Infinity) } : hit;
+  const { entity, metres } = hit;
+  if (entity < 0 || hit.interpolated !== undefined || layerOf(file, entity) !== STREET) return hit;
+  const place = file.lines.placeIn(entity, undefined, centre, haversineOf(metres * 1.000001 + 0.001));
+  return { address: -1, entity, place, metres };
 }
 
 /**
@@ -155,9 +157,11 @@ function nearestSettlements(around: NearQuery, areas: readonly NearHit[]): NearH
 /** The town that the point belongs to by the weight of towns, however far it is; undefined where an outline is nearer. */
 function ownSettlement({ file, centre, filter }: NearQuery, near: readonly NearHit[]): NearHit | undefined {
   const allows = (entity: number): boolean => filter.allowsEntity(entity, LOCALITY);
-  const own = settlementsOf(file).at(centre.lat, centre.lon, filter.isEmpty ? undefined : allows);
+  const hasOutline = ({ entity }: NearHit): boolean => file.polygons.boxOf(entity) !== undefined;
+  const nearest = near.find((hit) => !hasOutline(hit))?.entity;
+  const own = settlementsOf(file).at(centre.lat, centre.lon, filter.isEmpty ? undefined : allows, nearest);
   if (own === undefined) return undefined;
-  const outline = near.find(({ entity }) => file.polygons.boxOf(entity) !== undefined);
+  const outline = near.find(hasOutline);
   if (outline !== undefined && outline.metres < own.metres) return undefined;
   return { address: -1, entity: own.entity, metres: own.metres };
 }

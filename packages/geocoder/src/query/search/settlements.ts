@@ -83,31 +83,45 @@ class Settlements {
    *
    * @param lat, lon  degrees
    * @param allows  whether a settlement may be the answer.
+   * @param near  a settlement nearby, if one is known: it leaves little to look for. It never changes the answer.
    */
-  at(lat: number, lon: number, allows?: (entity: number) => boolean): Settlement | undefined {
+  at(lat: number, lon: number, allows?: (entity: number) => boolean, near = NOBODY): Settlement | undefined {
     const [x, y, z] = onSphere(lat, lon);
     const { importance } = this.#file;
     const country = this.#knowsCountries ? this.#countryAt(lat, lon) : NOBODY;
     let best = NOBODY;
     let leastMargin = Infinity;
     let square = 0;
-    for (const [k, tree] of this.#trees.entries()) {
-      const reach = this.#reaches[k]!;
-      const limit = (): number => Math.min(FURTHEST, Math.max(0, leastMargin + reach)) ** 2;
-      tree.within(x, y, z, limit(), (entity, away) => {
-        let margin = Math.sqrt(away) - REACHES[importance[entity]!]!;
-        if (margin > leastMargin || allows?.(entity) === false) return limit();
-        if (country !== NOBODY && !this.#isOf(entity, country)) margin += BORDER;
-        if (margin > leastMargin || (margin === leastMargin && entity > best)) return limit();
-        best = entity;
-        leastMargin = margin;
-        square = away;
-        return limit();
-      });
+    let reach = 0;
+    const limit = (): number => Math.min(FURTHEST, Math.max(0, leastMargin + reach)) ** 2;
+    const visit = (entity: number, away: number): number => {
+      let margin = Math.sqrt(away) - REACHES[importance[entity]!]!;
+      if (margin > leastMargin || allows?.(entity) === false) return limit();
+      if (country !== NOBODY && !this.#isOf(entity, country)) margin += BORDER;
+      if (margin > leastMargin || (margin === leastMargin && entity > best)) return limit();
+      best = entity;
+      leastMargin = margin;
+      square = away;
+      return limit();
+    };
+    if (near !== NOBODY) visit(near, this.#squareTo(near, x, y, z));
+    for (let k = 0; k < this.#trees.length; k++) {
+      reach = this.#reaches[k]!;
+      this.#trees[k]!.within(x, y, z, limit(), visit);
     }
     if (best === NOBODY) return undefined;
     const metres = metresOfChord(Math.sqrt(square));
     return metres > this.#furthest(lat, lon, metres) ? undefined : { entity: best, metres };
+  }
+
+  /** The squared chord to a settlement, as `PointTree` reckons it. */
+  #squareTo(entity: number, x: number, y: number, z: number): number {
+    const { lat, lon } = this.#file;
+    const [atX, atY, atZ] = onSphere(lat.at(entity) / 1e6 - 90, lon.at(entity) / 1e6 - 180);
+    const dx = atX - x;
+    const dy = atY - y;
+    const dz = atZ - z;
+    return dx * dx + dy * dy + dz * dz;
   }
 
   /** The country whose outline contains a point, as an entity; -1 where there is none. */

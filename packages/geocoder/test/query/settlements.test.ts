@@ -60,7 +60,12 @@ describe('which town a place belongs to', () => {
             }
             const own = rows.find(({ id }) => found.gid === `geonames:locality:${id}`)!;
             // Reverse search begins at the nearest town, which must make no difference.
-            const at = { 'point.lat': lat, 'point.lon': lon, layers: 'locality', 'boundary.circle.radius': 5 };
+            const at = {
+              'point.lat': lat,
+              'point.lon': lon,
+              layers: 'locality',
+              'boundary.circle.radius': 5,
+            };
             expect(reverse(geocoder, at).features[0]?.properties.gid).toBe(found.gid);
             // Places are stored to 1e-6 degrees, and chords are a little shorter than arcs.
             expect(metresBetween(lat, lon, own) - reachOf(own)).toBeLessThanOrEqual(least + 30);

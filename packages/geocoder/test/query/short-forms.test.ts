@@ -70,3 +70,20 @@ test('streets that are called after somebody are found by first letters', async 
   // What is old is called after nobody.
   expect(found(america, 'OMP Road')).not.toBe('Old Mill Pond Road');
 });
+
+test('Hebrew letters with a stroke are found by their sounds in Latin letters', async () => {
+  const named = ["רחוב ז'בוטינסקי", 'צ׳רצ׳יל', 'רחוב הרצל'];
+  const town = await townOf(
+    'IL',
+    [{ place: 'city', name: 'עיר' }],
+    named.map((name) => ({ name })),
+    [],
+  );
+  for (const [text, name] of [
+    ['Jabotinsky', named[0]],
+    ['Zabotinsky', named[0]],
+    ['Churchill', named[1]],
+    ['Herzl', named[2]],
+  ] as const)
+    expect(search(town, { text }).features[0]?.properties['name'], text).toBe(name);
+});

@@ -46,11 +46,17 @@ export function withTransliterations(names: readonly Name[]): Name[] {
     if (!isOwn) continue;
     for (const form of others) add('latin', form);
     for (const form of [usual!, ...others]) add('sound', soundName(foldedText(form).split(' ')));
-    if (ABJAD.test(text)) add('sound', skeletonName(foldedText(text).split(' ')));
+    if (ABJAD.test(text))
+      for (const form of new Set([text, withForeignSounds(text)]))
+        add('sound', skeletonName(foldedText(form).split(' ')));
     if (THAI.test(text)) add('sound', skeletonName(foldedText(usual!).split(' ')));
   }
   return all;
 }
+
+/** Hebrew letters with a stroke for sounds of other languages, as the letters that have their keys: those of j in `ז'בוטינסקי`, and of ch in `צ'רצ'יל`. */
+const withForeignSounds = (text: string): string =>
+  text.replaceAll(/ז['’׳]/gu, 'ג').replaceAll(/צ['’׳]/gu, 'כ');
 
 /** Latin forms of a name, the usual form first. */
 function latinFormsOf(text: string): string[] {

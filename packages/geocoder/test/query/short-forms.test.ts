@@ -87,3 +87,32 @@ test('Hebrew letters with a stroke are found by their sounds in Latin letters', 
   ] as const)
     expect(search(town, { text }).features[0]?.properties['name'], text).toBe(name);
 });
+
+test('streets of Vietnam are found by the first letters of their names', async () => {
+  const named = [
+    'Đường Nam Kỳ Khởi Nghĩa',
+    'Đường Cách Mạng Tháng Tám',
+    'Đường Điện Biên Phủ',
+    'Đường Nguyễn Huệ',
+    'Nguyễn Thị Minh Khai',
+  ];
+  const town = await townOf(
+    'VN',
+    [{ place: 'city', name: 'Thành phố' }],
+    named.map((name) => ({ name })),
+    [{ street: named[0]!, housenumber: '12' }],
+  );
+  const found = (text: string): unknown => search(town, { text }).features[0]?.properties['name'];
+  for (const [text, name] of [
+    ['NKKN', named[0]],
+    ['12 NKKN', `12 ${named[0]}`],
+    ['CMT8', named[1]],
+    ['CMT 8', named[1]],
+    ['ĐBP', named[2]],
+    ['Đường DBP', named[2]],
+    ['NTMK', named[4]],
+  ] as const)
+    expect(found(text), text).toBe(name);
+  // Two letters are too few.
+  expect(found('NH')).toBeUndefined();
+});

@@ -10,8 +10,24 @@ const PLACES = /\b(?:North|South|East|West|Old|New|Great|Upper|Lower|Inner|Outer
 /** Where two letters are enough: every town in South Asia has its MG Road. */
 const SPOKEN_SHORT = new Set(['BD', 'IN', 'LK', 'NP', 'PK']);
 
+/** A name of three words and more behind the kind of a street, or without it, in Vietnam: `Đường Nam Kỳ Khởi Nghĩa` is NKKN. */
+const VIETNAMESE = /^(?:Đường|Phố|Đại lộ|Quốc lộ)? ?((?:(?:\p{Lu}\p{L}*|\d+) ?){3,})$/u;
+
+function vietnameseInitials(names: readonly Name[]): Name[] {
+  const all = [...names];
+  for (const { kind, text } of names) {
+    if (kind !== '' && kind !== 'vi' && kind !== 'alt') continue;
+    const [, words] = VIETNAMESE.exec(text.normalize('NFC')) ?? [];
+    const short = words?.replaceAll(/(\p{L})\p{L}*|\s/gu, '$1');
+    if (short !== undefined && !all.some((name) => name.text === short))
+      all.push({ kind: 'alt', text: short });
+  }
+  return all;
+}
+
 /** Adds names of a street that is called after somebody with the first letters alone: `MG Road`, `MLK Boulevard`. */
 export function withInitials(names: readonly Name[], country: string): Name[] {
+  if (country === 'VN') return vietnameseInitials(names);
   const all = [...names];
   for (const { kind, text } of names) {
     if ((kind !== '' && kind !== 'en') || PLACES.test(text)) continue;

@@ -116,3 +116,27 @@ test('streets of Vietnam are found by the first letters of their names', async (
   // Two letters are too few.
   expect(found('NH')).toBeUndefined();
 });
+
+test('a stop says that a word is only begun, from three letters on', async () => {
+  const named = ['Βασιλίσσης Σοφίας', 'Αγίας Σοφίας', 'Trg republike', 'Admiraal de Ruijterweg'];
+  const town = await townOf(
+    'GR',
+    [{ place: 'city', name: 'Πόλη' }],
+    named.map((name) => ({ name })),
+    [],
+  );
+  const found = (text: string, call: typeof search | typeof autocomplete = search): unknown =>
+    call(town, { text }).features[0]?.properties['name'];
+  for (const [text, name] of [
+    ['Βασ. Σοφίας', named[0]],
+    ['Vas. Sofias', named[0]],
+    ['Trg rep.', named[2]],
+    ['Adm. de Ruijterwg', named[3]],
+  ] as const) {
+    expect(found(text), text).toBe(name);
+    expect(found(text, autocomplete), text).toBe(name);
+  }
+  // Without the stop these are other words, and fewer letters say too little.
+  expect(found('Βασ Σοφίας')).toBe(named[1]);
+  expect(found('Trg re.')).toBeUndefined();
+});

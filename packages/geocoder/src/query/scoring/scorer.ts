@@ -54,8 +54,6 @@ const TORN = 0.9;
 const NUMBER_TAKEN = 0.05;
 /** The least share of its name by which a street counts as named. */
 const NAMED_STREET = 0.75;
-/** The same where nothing else is found: the kind of a street is left out, or in another language. */
-const NAMED_PART = 0.4;
 /** What part of an area's name must be there, since `York` is not New York. */
 const NAMED_AREA = 0.6;
 /** Factor for a venue that is only partly named: people leave out the kind of a street more often than other words. */
@@ -106,9 +104,9 @@ export class Scorer {
   /**
    * Bounds the score of every candidate with data in memory, then scores the most promising ones exactly.
    *
-   * @param isLastResort  whether to keep what is named by any part of the text.
+   * @param namedPart  where nothing else is found: the share of its name that keeps what any part of the text names.
    */
-  score(question: Question, options: FindOptions, isLastResort = false): Hit[] {
+  score(question: Question, options: FindOptions, namedPart?: number): Hit[] {
     const file = this.#file;
     const candidates = this.#candidates;
     const { focus, filter } = options;
@@ -151,7 +149,7 @@ export class Scorer {
     const checkOften = onceIn(EXACT_STEPS_PER_CHECK, options.checkStop);
     for (const at of shortlist.positions()) {
       checkOften();
-      const hit = this.#scoreOne(candidates.entity[at]!, question, centre, isTyped, filter, isLastResort);
+      const hit = this.#scoreOne(candidates.entity[at]!, question, centre, isTyped, filter, namedPart);
       if (hit !== undefined) hits.push(hit);
     }
     return hits.toSorted(byScore);
@@ -180,7 +178,7 @@ export class Scorer {
     centre: Centre | undefined,
     isTyped: boolean,
     filter: Filter,
-    isLastResort: boolean,
+    namedPart: number | undefined,
   ): Hit | undefined {
     const file = this.#file;
     const { query, weights, totalWeight } = question;
@@ -274,9 +272,10 @@ export class Scorer {
       text -= NUMBER_TAKEN;
     if (isTorn(query, own.mask)) text *= TORN;
     if (layer === VENUE && own.coverage < WHOLE_NAME) text *= PARTIAL_VENUE;
-    const isNamed = isLastResort
-      ? own.coverage >= (layer < STREET ? NAMED_AREA : NAMED_PART)
-      : this.#isWhere(layer, query, mask, own);
+    const isNamed =
+      namedPart === undefined
+        ? this.#isWhere(layer, query, mask, own)
+        : own.coverage >= (layer < STREET ? NAMED_AREA : namedPart);
     if (text < LEAST_TEXT && !isNamed) return undefined;
     return {
       entity,

@@ -46,12 +46,17 @@ const REWRITTEN = 0.95;
 const SHORTEST_NAMED_PART = 4;
 /** Texts of more words are not looked for by what their words are roughly like. */
 const MOST_LOST = 4;
-const LAST_EDITS = { edits: 2, twoEditMask: -1, shortestTwice: 6, isWhole: true, isLastResort: true };
+/** What must be named of a name by words as they are typed, where nothing else is found: one of three. */
+const NAMED_BY_WORDS = { edits: 0, namedPart: 0.4 };
+/** The same by other words: the kind of a street is left out, or in another language. */
+const NAMED = { edits: 0, namedPart: 0.4 };
+const LAST_EDITS = { ...NAMED, edits: 2, twoEditMask: -1, shortestTwice: 6, isWhole: true };
 /** From so many of its letters on, the beginning of a word says what it may be, where nothing else does. */
 const LETTERS_OF_BEGINNING = 5;
+/** The same for a word that is marked as shortened. */
+const LETTERS_BEFORE_STOP = 3;
 /** The share of such a text that counts as known. */
 const BEGUN = 0.8;
-const LAST_RESORT = { edits: 0, isLastResort: true };
 
 /** The state of a search before its next step. */
 interface SearchState {
@@ -236,7 +241,7 @@ export class Finder {
       // A part of the text that names something here.
       {
         when: ({ hits, query }) => hits.length === 0 && query.words.length > 1,
-        run: ({ query, options }) => this.#pass.run(query, options, LAST_RESORT),
+        run: ({ query, options }) => this.#pass.run(query, options, NAMED_BY_WORDS),
       },
       // A part of a word that names something here.
       { when: ({ hits }) => hits.length === 0, run: (state) => this.#withPartsOfWords(state) },
@@ -261,13 +266,12 @@ export class Finder {
     return mask;
   }
 
-  /** Bits of the words that are no terms, and that are long enough to be the beginning of one. */
+  /** Bits of the words that are no terms, and that are long enough to be the beginning of one: a stop says that they are (`Const.`). */
   #unknownWords({ query }: SearchState): number {
-    return query.words.reduce(
-      (mask, { bit, folded, isNumber }) =>
-        isNumber || folded.length < LETTERS_FOR_ONE_EDIT || this.#pass.terms.has(folded) ? mask : mask | bit,
-      0,
-    );
+    return query.words.reduce((mask, { bit, folded, isNumber, gap }) => {
+      const fewest = gap.startsWith('.') ? LETTERS_BEFORE_STOP : LETTERS_FOR_ONE_EDIT;
+      return isNumber || folded.length < fewest || this.#pass.terms.has(folded) ? mask : mask | bit;
+    }, 0);
   }
 
   #withJunctions({ query, options, hits }: SearchState, pairs: readonly StreetPair[]): readonly Hit[] {
@@ -338,7 +342,7 @@ export class Finder {
         if (!parts.some((part, at) => part.length >= SHORTEST_NAMED_PART && isNamed(part, at, parts)))
           continue;
         if (tried++ === MOST_SPLITS) return [];
-        const found = this.#pass.run(withWordAs(query, index, parts), options, LAST_RESORT);
+        const found = this.#pass.run(withWordAs(query, index, parts), options, NAMED);
         if (found.length > 0) return found.map(asRewritten);
       }
     }
@@ -358,7 +362,7 @@ export class Finder {
         const edits = end < LETTERS_FOR_TWO_EDITS ? 0 : 1;
         if (!this.#pass.isNearTerm(beginning, true, options.checkStop, edits)) continue;
         const other = withWordAs(query, lowestBit(bit), [beginning]);
-        const found = this.#pass.run(other, options, { edits, openMask: bit, isLastResort: true });
+        const found = this.#pass.run(other, options, { ...NAMED, edits, openMask: bit });
         if (found.length > 0)
           return found.map((hit) => ({
             ...hit,

@@ -30,8 +30,8 @@ export interface Fuzziness {
   readonly openMask?: number;
   /** Whether words with two wrong letters are finished, also the last one. */
   readonly isWhole?: boolean;
-  /** Whether what is named by any part of the text is found, however little of it that is. */
-  readonly isLastResort?: boolean;
+  /** Where nothing else is found: the share of its name by which what any part of the text names is found, however little of the text that is. */
+  readonly namedPart?: number;
   /** Bits of words without weight, such as the word between two streets. */
   readonly ignoredMask?: number;
 }
@@ -72,7 +72,7 @@ export class SearchPass {
 
   /** Entities that match a text, best first. */
   run(query: QueryText, options: FindOptions, fuzziness: Fuzziness): Hit[] {
-    return this.#scorer.score(this.prepare(query, options, fuzziness), options, fuzziness.isLastResort);
+    return this.#scorer.score(this.prepare(query, options, fuzziness), options, fuzziness.namedPart);
   }
 
   /** Whether some term, or the beginning of one where the word may be unfinished, differs from a word by one letter at most, or by none. */

@@ -140,3 +140,12 @@ test('a stop says that a word is only begun, from three letters on', async () =>
   expect(found('Βασ Σοφίας')).toBe(named[1]);
   expect(found('Trg re.')).toBeUndefined();
 });
+
+test('what a third of its name names is found where nothing else is', async () => {
+  const name = 'Nábrežie arm. gen. L. Svobodu';
+  const town = await townOf('SK', [{ place: 'city', name: 'Mesto' }], [{ name }], []);
+  const found = (text: string): unknown => search(town, { text }).features[0]?.properties;
+  expect(found('Nábrežie armádneho geerála Ludvíka Svobodu')).toMatchObject({ name, match_type: 'fallback' });
+  for (const text of ['Nowhere, Atlantis', 'qwertyuiop asdfgh zxcvbnm', 'armádneho geerála Ludvíka'])
+    expect(found(text), text).toBeUndefined();
+});

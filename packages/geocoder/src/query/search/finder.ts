@@ -47,7 +47,7 @@ const SHORTEST_NAMED_PART = 4;
 /** Texts of more words are not looked for by what their words are roughly like. */
 const MOST_LOST = 4;
 /** What must be named of a name by words as they are typed, where nothing else is found: one of three. */
-const NAMED_BY_WORDS = { edits: 0, namedPart: 0.4 };
+const NAMED_BY_WORDS = { edits: 0, namedPart: 0.33 };
 /** The same by other words: the kind of a street is left out, or in another language. */
 const NAMED = { edits: 0, namedPart: 0.4 };
 const LAST_EDITS = { ...NAMED, edits: 2, twoEditMask: -1, shortestTwice: 6, isWhole: true };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildGeocoder, openGeocoder, search } from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
+import { townOf } from '../support/country-town.ts';
 
 const CITIES: readonly (readonly [name: string, country: string, lat: number, lon: number])[] = [
   ['New York', 'US', 40.71, -74.01],
@@ -139,6 +140,33 @@ describe('a number that the street lacks', () => {
     ],
   ])('%s', async (text, parts) => {
     const town = openGeocoder(await buildGeocoder(await osmSource({ nodes, ways })));
+    const { parsed_text: read } = search(town, { text }).geocoding['query'] as {
+      parsed_text: Record<string, string>;
+    };
+    expect(read).toEqual({ subject: expect.any(String), ...parts });
+  });
+});
+
+describe('words of another language beside a street that is known', async () => {
+  const named = ['Ερμού', 'проспект Мира', 'خیابان ولیعصر'];
+  const town = await townOf(
+    'GR',
+    [{ place: 'city', name: 'Αθήνα', 'name:en': 'Athens' }],
+    named.map((name) => ({ name })),
+    named.flatMap((street) => ['18', '45'].map((housenumber) => ({ street, housenumber, city: 'Αθήνα' }))),
+  );
+
+  test.each([
+    ['18 Ermou Street, Athens', { street: 'Ermou Street', housenumber: '18', locality: 'Athens' }],
+    ['Ermou St 18, Athens', { street: 'Ermou St', housenumber: '18', locality: 'Athens' }],
+    ['пр-т Мира 45, Athens', { street: 'пр-т Мира', housenumber: '45', locality: 'Athens' }],
+    ['خیابان ولیعصر پلاک 45', { street: 'خیابان ولیعصر', housenumber: 'پلاک 45' }],
+    // A longer word is something of its own.
+    [
+      'Ermou Kolonaki 18, Athens',
+      { street: 'Ermou', housenumber: '18', locality: 'Athens', region: 'Kolonaki' },
+    ],
+  ])('%s', (text, parts) => {
     const { parsed_text: read } = search(town, { text }).geocoding['query'] as {
       parsed_text: Record<string, string>;
     };

@@ -26,7 +26,8 @@ export function parsedTextOf(
     hit !== undefined &&
     answerQuality(hit) >= LEAST_KNOWN &&
     (hit.unmatchedShare <= MOST_UNKNOWN || lacksOnlyNumber(hit));
-  const known = isKnown ? withWholeNumber(query, rolesOf(file, matcher, hit), hit.mask) : [];
+  const answered = isKnown ? withWholeNumber(query, rolesOf(file, matcher, hit), hit.mask) : [];
+  const known = [...answered, ...besideStreet(query, answered, hit?.mask ?? 0)];
   const roles = [...known, ...guessed(query, known, isKnown ? hit.mask : 0)];
   const masks = new Map<string, number>();
   for (const { name, mask } of roles) masks.set(name, (masks.get(name) ?? 0) | mask);
@@ -49,6 +50,29 @@ function withWholeNumber(query: QueryText, known: readonly Role[], answered: num
   );
   if (whole === undefined || whole.mask === number) return known;
   return [{ name: 'housenumber', mask: whole.mask }, ...known.filter(({ name }) => name !== 'housenumber')];
+}
+
+/** The most letters of a word that says that a number follows. */
+const LETTERS_BEFORE_NUMBER = 4;
+
+/**
+ * Words that a hit does not have, but that belong to its street or number by where they are: the kind of the street in another language (`Ermou Street 18`), what stands
+ * within its name (`пр-т Мира`), and a short word for `number` (`пл. Мира кв. 5`).
+ */
+function besideStreet({ words }: QueryText, known: readonly Role[], answered: number): Role[] {
+  const has = (name: string): number => known.find((role) => role.name === name)?.mask ?? 0;
+  const [street, number] = [has('street'), has('housenumber')];
+  const taken = known.reduce((mask, role) => mask | role.mask, answered);
+  const roles: Role[] = [];
+  for (const { bit, folded, isNumber } of words) {
+    if ((bit & taken) !== 0 || isNumber) continue;
+    const [isBehind, isBefore] = [((bit >> 1) & street) !== 0, ((bit << 1) & street) !== 0];
+    if ((isBehind || isBefore) && ((isBehind && isBefore) || dictionary().types.has(folded)))
+      roles.push({ name: 'street', mask: bit });
+    else if (isBehind && ((bit << 1) & number) !== 0 && folded.length <= LETTERS_BEFORE_NUMBER)
+      roles.push({ name: 'housenumber', mask: bit });
+  }
+  return roles;
 }
 
 /** Whether a number behind a street is rather a postal code: it is long, or has four digits and the town right behind it. */

@@ -46,10 +46,10 @@ const REWRITTEN = 0.95;
 const SHORTEST_NAMED_PART = 4;
 /** Texts of more words are not looked for by what their words are roughly like. */
 const MOST_LOST = 4;
-/** What must be named of a name by words as they are typed, where nothing else is found: one of three. */
-const NAMED_BY_WORDS = { edits: 0, namedPart: 0.33 };
-/** The same by other words: the kind of a street is left out, or in another language. */
+/** What must be named of a name where nothing else is found: the kind of a street is left out, or in another language. */
 const NAMED = { edits: 0, namedPart: 0.4 };
+/** The same at last, by words as they are typed: one of three. */
+const NAMED_BY_WORDS = { edits: 0, namedPart: 0.33 };
 const LAST_EDITS = { ...NAMED, edits: 2, twoEditMask: -1, shortestTwice: 6, isWhole: true };
 /** From so many of its letters on, the beginning of a word says what it may be, where nothing else does. */
 const LETTERS_OF_BEGINNING = 5;
@@ -241,7 +241,7 @@ export class Finder {
       // A part of the text that names something here.
       {
         when: ({ hits, query }) => hits.length === 0 && query.words.length > 1,
-        run: ({ query, options }) => this.#pass.run(query, options, NAMED_BY_WORDS),
+        run: ({ query, options }) => this.#pass.run(query, options, NAMED),
       },
       // A part of a word that names something here.
       { when: ({ hits }) => hits.length === 0, run: (state) => this.#withPartsOfWords(state) },
@@ -252,6 +252,11 @@ export class Finder {
       },
       // What a word begins like.
       { when: isLost, run: (state) => this.#withBeginnings(state) },
+      // A smaller part of a name.
+      {
+        when: ({ hits, query }) => hits.length === 0 && query.words.length > 1,
+        run: ({ query, options }) => this.#pass.run(query, options, NAMED_BY_WORDS),
+      },
     ];
   }
 

@@ -35,6 +35,7 @@ export interface PoolCall {
   readonly now: number;
   readonly deadlineMs: number;
   readonly limits: CallContext['limits'];
+  readonly languageVia: CallContext['languageVia'];
 }
 
 /** A message to a thread: a call to begin, to go on with, or to forget; or to have a lower priority from now on, because long calls are to come. */

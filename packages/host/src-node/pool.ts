@@ -297,7 +297,7 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
         reject(stoppedError());
         return;
       }
-      const { now, deadlineMs, limits, stop, client = '' } = context;
+      const { now, deadlineMs, limits, languageVia, stop, client = '' } = context;
       if (waiting.length >= mostWaiting) {
         const victim = waiting.victimFor(client);
         const found = waiting.length;
@@ -308,7 +308,17 @@ export function pooled(files: PoolFiles, size: number, options: PoolOptions = {}
         end(victim, overloaded(found));
       }
       const parts = body?.parts;
-      const call: PoolCall = { id: newId(), operation, request, images, parts, now, deadlineMs, limits };
+      const call: PoolCall = {
+        id: newId(),
+        operation,
+        request,
+        images,
+        parts,
+        now,
+        deadlineMs,
+        limits,
+        languageVia,
+      };
       const whole = callCost(operation, body ? sizeOfJson(body) : sizeOfParsed(request));
       const isLong = isLongCall(operation, whole);
       const cost = isSliced(operation) ? Math.min(whole, SLICE_MS) : whole;

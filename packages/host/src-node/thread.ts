@@ -115,7 +115,7 @@ export function warmUp(thread: Thread, calls: readonly RecentCall[], newId: () =
   const { operation, request, now } = call;
   const id = newId();
   thread.warming = { id, rest };
-  const unset = { images: undefined, parts: undefined, limits: undefined };
+  const unset = { images: undefined, parts: undefined, limits: undefined, languageVia: undefined };
   const order: PoolOrder = {
     order: 'begin',
     call: { id, operation, request, now, deadlineMs: WARMING_MS, ...unset },

@@ -93,13 +93,14 @@ function obey(order: PoolOrder): void {
 }
 
 async function begin(call: PoolCall): Promise<void> {
-  const { id, operation, request, parts, now, deadlineMs, limits } = call;
+  const { id, operation, request, parts, now, deadlineMs, limits, languageVia } = call;
   if (call.images !== undefined) images = call.images;
   const context: CallContext = {
     now,
     deadlineMs,
     stop: stopOf(id),
     ...(limits === undefined ? {} : { limits }),
+    ...(languageVia === undefined ? {} : { languageVia }),
   };
   try {
     const read = parts === undefined ? request : parse(parts);

@@ -20,6 +20,8 @@ export interface CallContext {
   readonly stop: Stop;
   /** Limits that differ from those of the interface, as a plan may set them. */
   readonly limits?: LimitOverrides;
+  /** Where the language that a geocoder is asked for was named, if that is not its query. */
+  readonly languageVia?: 'header';
   /** Whom the call is for: calls of different clients get fair shares. The key that admission gives, or the address. */
   readonly client?: string | undefined;
 }

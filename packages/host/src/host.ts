@@ -233,6 +233,7 @@ export function createHost({ engines, accounts, admit = admitBy(accounts), confi
       stop: deadline,
       client,
       ...(limits === undefined ? {} : { limits }),
+      ...('languageVia' in read ? { languageVia: read.languageVia } : {}),
     };
     const large = 'large' in read ? read.large.takeJson() : undefined;
     const request = 'large' in read ? undefined : addressed(read.request);

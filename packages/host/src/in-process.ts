@@ -175,7 +175,12 @@ const onGeocoder = (version: 1 | 2, answer: GeocoderCall): Call => ({
   handle: 'geocoder',
   answer: ({ geocoder }, request, context) =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-    answer(geocoder!, request as never, { version, now: context.now, ...stoppingOf(context) }),
+    answer(geocoder!, request as never, {
+      version,
+      now: context.now,
+      ...stoppingOf(context),
+      ...(context.languageVia === undefined ? {} : { languageVia: context.languageVia }),
+    }),
 });
 
 /** All calls that there are engines for, by their operation in the table of endpoints. */

@@ -14,7 +14,9 @@ interface Reading extends Receiving {
 }
 
 /** A request as engines take it, or a large body that is not parsed yet. */
-export type ReadRequest = { readonly request: unknown } | { readonly large: ReceivedBody };
+export type ReadRequest =
+  | { readonly request: unknown; readonly languageVia?: 'header' }
+  | { readonly large: ReceivedBody };
 
 /** Larger bodies are parsed in the thread that answers them, where there is one. Parsing this much takes about a millisecond. */
 const MOST_INLINE_BYTES = 65_536;
@@ -39,8 +41,11 @@ export async function readRequest(
     const body = received.parse();
     return { request: hasPath ? { path, body } : body };
   }
-  const query = readParameters(endpoint, incoming, reading.query);
-  if (!hasPath) return { request: query };
+  const query = readParameters(endpoint, reading.query);
+  if (!hasPath) {
+    const lang = languageOfHeader(endpoint, incoming, query);
+    return lang === undefined ? { request: query } : { request: { ...query, lang }, languageVia: 'header' };
+  }
   return { request: query === undefined ? { path } : { path, query } };
 }
 
@@ -51,7 +56,6 @@ function checkEncoding(encoding: string | undefined): void {
 
 function readParameters(
   { query: schema, tag, errorForm }: Endpoint,
-  incoming: Incoming,
   pairs: URLSearchParams,
 ): Readonly<Record<string, unknown>> | undefined {
   if (schema === undefined) return undefined;
@@ -61,11 +65,17 @@ function readParameters(
   }
   const read = readQuery(schema, pairs);
   if (errorForm === 'accounts') checkFields(read.issues);
-  const query = { ...unknownMembers(errorForm, read.unknownNames), ...checked(read.query, read.issues) };
-  if (errorForm !== 'geocodingV2' || query['lang'] !== undefined) return query;
-  // In version 2 the header decides where the query names no language.
-  const lang = preferredLanguage(incoming.header('accept-language'));
-  return lang === undefined ? query : { ...query, lang };
+  return { ...unknownMembers(errorForm, read.unknownNames), ...checked(read.query, read.issues) };
+}
+
+/** In version 2 of geocoding the header decides where the query names no language. */
+function languageOfHeader(
+  { errorForm }: Endpoint,
+  incoming: Incoming,
+  query: Readonly<Record<string, unknown>> | undefined,
+): string | undefined {
+  if (errorForm !== 'geocodingV2' || query?.['lang'] !== undefined) return undefined;
+  return preferredLanguage(incoming.header('accept-language'));
 }
 
 /** Account management tells what is wrong by member. */

@@ -52,6 +52,24 @@ const post = (path: string, body: unknown, to: Host = host): Promise<Response> =
 const metrics = async (): Promise<string> => (await host(new Request('http://localhost/metrics'))).text();
 
 describe('a pool', () => {
+  test('tells where the language of a geocoder was named, as an engine in this process does', async () => {
+    const ask = async (to: Host, target: string, language: string): Promise<unknown> => {
+      const headers = { 'accept-language': language };
+      const answer = await to(new Request(`http://localhost${target}`, { headers }));
+      return (await answer.json()).geocoding.query.lang;
+    };
+    for (const to of [host, createHost({ engines: alone, config: CLOCK })]) {
+      const header = { iso6391: 'sv', via: 'header', defaulted: false };
+      expect(await ask(to, '/geocoding/v2/search?text=a', 'sv-SE')).toMatchObject(header);
+      const query = { iso6391: 'de', via: 'querystring', defaulted: false };
+      expect(await ask(to, '/geocoding/v2/search?text=a&lang=de', 'sv')).toMatchObject(query);
+      expect(await ask(to, '/geocoding/v2/search?text=a', '*')).toEqual({ via: 'default', defaulted: true });
+      expect(await ask(to, '/geocoding/v1/search?text=a', 'sv')).toEqual({ via: 'default', defaulted: true });
+      const place = '/geocoding/v2/place_details?ids=openstreetmap:poi:node/1';
+      expect(await ask(to, place, 'sv')).toMatchObject(header);
+    }
+  });
+
   test('keeps the heights that it was opened with, though newer ones take their name', async () => {
     const own = mkdtempSync(join(folder, 'heights-'));
     const { name, bytes } = slopeTile();

@@ -9,6 +9,8 @@ export interface GeocoderContext<V extends Version = Version> {
   readonly now?: number;
   /** URL of the page that names the sources; OpenStreetMap's copyright page by default. */
   readonly attribution?: string;
+  /** Where the language of the query was named, as `geocoding.query.lang` tells: `header` for `Accept-Language`. The query itself by default. */
+  readonly languageVia?: 'querystring' | 'header';
   /** Limits that the caller sets: how many queries `bulk` takes, 5,000 by default. */
   readonly limits?: {
     /** The most queries in one bulk request. */

@@ -39,7 +39,7 @@ export function readFilters(call: Call): FilteredCall {
   const rect = isForward ? rectOf(parameters) : undefined;
   const circle = isForward ? circleOf(call) : undefined;
   const focus = isForward ? pointOf(parameters, 'focus.point') : undefined;
-  const language = languageOf(parameters);
+  const language = languageOf(parameters, context.languageVia);
   echo['size'] = size;
   echo['querySize'] = querySize;
   echo['private'] = false;

@@ -37,7 +37,7 @@ export function place<V extends Version = 1>(
   const ids = listOf(parameters, 'ids');
   if (ids === undefined) throw refused('ids', 'ids must be given: one or more GIDs');
   if (ids.length > MOST_IDS) throw refused('ids', `ids must be at most ${MOST_IDS}`, ids.length);
-  const language = languageOf(parameters);
+  const language = languageOf(parameters, context.languageVia);
   const gids = ids.map((id) => parseGid(id, 'ids', version));
   const answers: Answer[] = [];
   for (const { source, layer, sourceId } of gids) {

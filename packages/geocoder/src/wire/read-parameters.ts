@@ -295,14 +295,14 @@ export function parseGid(
 export interface Language {
   /** ISO 639-1 code, or ISO 639-3 where there is none; '' for default names. */
   readonly code: string;
-  readonly via: 'default' | 'querystring';
+  readonly via: 'default' | 'querystring' | 'header';
 }
 
-/** The language of the wanted names: only the language part of the tag counts. */
-export function languageOf(parameters: Parameters): Language {
+/** The language of the wanted names: only the language part of the tag counts. @param via  where it was named. */
+export function languageOf(parameters: Parameters, via: 'querystring' | 'header' = 'querystring'): Language {
   const tag = textOf(parameters, 'lang');
   if (tag === undefined) return { code: '', via: 'default' };
   const code = /^([A-Za-z]{2,8})(?:[-_][A-Za-z0-9]{1,8})*$/.exec(tag)?.[1];
   if (code === undefined) throw refused('lang', `lang: "${tag}" is no language tag such as en or pt-BR`, tag);
-  return { code: code.toLowerCase(), via: 'querystring' };
+  return { code: code.toLowerCase(), via };
 }

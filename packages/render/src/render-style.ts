@@ -5,6 +5,7 @@ import type { PlacedLabel } from './layout/symbols/place-symbols.ts';
 import { paintSvg } from './paint/paint-svg.ts';
 import { createSoftwareCanvas, paint, rememberResources, type PaintResources } from './paint/paint.ts';
 import type { CanvasLike, CreateCanvas, RgbaImage } from './paint/surface.ts';
+import { MissingLetters } from './glyphs/missing-letters.ts';
 import { GlyphStore, type GlyphOf, type GlyphSource, type SingleGlyphSource } from './glyphs/glyph-store.ts';
 import type { TileId } from './expressions/context.ts';
 import { TileDesk } from './source/tile-desk.ts';
@@ -83,8 +84,6 @@ export interface Rendered {
 const MOST_WARNINGS = 200;
 /** Tiles of one source for one picture. */
 const MOST_TILES = 1024;
-/** Missing letters that a warning lists. */
-const MOST_LISTED = 3;
 /** Grounds below this brightness are dark. */
 const DARK = 0.4;
 
@@ -132,14 +131,15 @@ export interface LaidOut extends Pick<Rendered, 'drawList' | 'rasters' | 'labels
 /** Fetches what a map and what is on it are drawn of, and brings it onto a picture. */
 export async function laidOut(options: RenderOptions, overlaid: Overlaid): Promise<LaidOut> {
   const warnings = new Warnings();
-  const warn: Warn = (warning) => warnings.add(warning);
+  const warn: Warn = (warning, times) => warnings.add(warning, times);
   const checkStop = checkStopOf(options, NOT_DRAWN);
   checkStop();
   const { fonts } = options;
-  const glyphs = new GlyphStore(fonts?.glyphs ?? (() => undefined), warn, fonts?.glyph);
+  const glyphs = new GlyphStore(fonts?.glyphs, warn, fonts?.glyph);
   const glyph: GlyphOf = (fontStack, codePoint) => glyphs.glyph(fontStack, codePoint);
   await glyphs.load(overlaid.letters);
-  tellMissingLetters(overlaid.letters, glyph, warn);
+  const missing = new MissingLetters(glyphs);
+  noteMissingLetters(overlaid.letters, glyph, missing);
   const view = new View(options);
   const style = styleOf(options.style);
   for (const warning of style.warnings) warn(warning);
@@ -179,10 +179,11 @@ export async function laidOut(options: RenderOptions, overlaid: Overlaid): Promi
   await glyphs.load(lettersNeeded(layout));
   const { drawList, labels } = finishLayout(
     layout,
-    glyph,
+    { glyph, missingLetter: (...letter) => missing.add(...letter) },
     overlaid.below(view),
     overlaid.above(view, glyph, isDark(style, view)),
   );
+  missing.tell(warn);
   // By now all that the picture needs of its tiles has been read.
   for (const each of data.values()) each.tellDamage();
   const resources: PaintResources = {
@@ -215,25 +216,14 @@ export function painted(
   };
 }
 
-/** Tells the letters of what is drawn besides the style that their fonts do not have. */
-function tellMissingLetters(letters: Overlaid['letters'], glyph: GlyphOf, warn: Warn): void {
-  const missing = new Map<string, Set<string>>();
+/** Finds the letters of what is drawn besides the style that their fonts do not have. */
+function noteMissingLetters(letters: Overlaid['letters'], glyph: GlyphOf, missing: MissingLetters): void {
   for (const [fontStack, text] of letters) {
     for (const letter of text) {
       const code = letter.codePointAt(0)!;
-      if (letter.trim() === '' || glyph(fontStack, code) !== undefined) continue;
-      const names = missing.get(fontStack) ?? new Set();
-      missing.set(fontStack, names.add(`U+${code.toString(16).toUpperCase().padStart(4, '0')}`));
+      if (letter.trim() !== '' && glyph(fontStack, code) === undefined)
+        missing.add('labelFont', fontStack, code);
     }
-  }
-  for (const [fontStack, names] of missing) {
-    const listed = [...names].slice(0, MOST_LISTED).join(', ');
-    const rest = names.size > MOST_LISTED ? ` and ${names.size - MOST_LISTED} more` : '';
-    const font = fontStack.slice(0, 100);
-    warn({
-      path: 'labelFont',
-      message: `${font} has no letter ${listed}${rest}; what is left is drawn without.`,
-    });
   }
 }
 
@@ -250,21 +240,24 @@ function isDark({ layers, state }: Style, { zoom }: View): boolean {
   return false;
 }
 
-/** Warnings, each once. */
+/** Warnings, each once, and counted. */
 class Warnings {
-  readonly #told = new Map<string, StyleWarning>();
-  #count = 0;
+  readonly #told = new Map<string, { readonly warning: StyleWarning; count: number }>();
+  #rest = 0;
 
-  add(warning: StyleWarning): void {
+  add(warning: StyleWarning, times = 1): void {
     const key = `${warning.path} ${warning.message}`;
-    if (this.#told.has(key)) return;
-    this.#count++;
-    if (this.#told.size < MOST_WARNINGS) this.#told.set(key, warning);
+    const known = this.#told.get(key);
+    if (known !== undefined) known.count += times;
+    else if (this.#told.size < MOST_WARNINGS) this.#told.set(key, { warning, count: times });
+    else this.#rest += times;
   }
 
   told(): readonly StyleWarning[] {
-    const rest = this.#count - this.#told.size;
-    const told = [...this.#told.values()];
+    const rest = this.#rest;
+    const told = Array.from(this.#told.values(), ({ warning, count }) =>
+      count === 1 ? warning : { ...warning, count },
+    );
     return rest > 0 ? [...told, { path: '', message: `There are ${rest} more warnings.` }] : told;
   }
 }

@@ -23,18 +23,20 @@ const READ = new WeakMap<Uint8Array, ReadonlyMap<number, MeasuredGlyph>>();
 const PADDED = new WeakMap<MeasuredGlyph, MeasuredGlyph>();
 /** Glyphs by font stack and code point. They are fetched before the layout, which asks without waiting. */
 export class GlyphStore {
-  readonly #source: GlyphSource;
+  readonly #source: GlyphSource | undefined;
   readonly #single: SingleGlyphSource | undefined;
   readonly #warn: Warn;
   readonly #stacks = new Map<string, Map<number, ReadonlyMap<number, MeasuredGlyph>>>();
 
   /** Glyphs that have been asked for, and those of the stack that was asked for last: texts ask for letter after letter of one. */
   readonly #known = new Map<string, Map<number, MeasuredGlyph>>();
+  /** Font stacks and first code points of files that are not there, or damaged. */
+  readonly #absent = new Set<string>();
   #lastStack: string | undefined;
   #lastKnown = new Map<number, MeasuredGlyph>();
 
   /** @param single  gives glyphs one by one, in place of files. */
-  constructor(source: GlyphSource, warn: Warn, single?: SingleGlyphSource) {
+  constructor(source: GlyphSource | undefined, warn: Warn, single?: SingleGlyphSource) {
     this.#source = source;
     this.#single = single;
     this.#warn = warn;
@@ -43,6 +45,10 @@ export class GlyphStore {
   /** Fetches the glyphs of texts. Code points beyond U+FFFF have no glyph files. */
   async load(wanted: Iterable<readonly [fontStack: string, text: string]>): Promise<void> {
     if (this.#single !== undefined) return;
+    if (this.#source === undefined) {
+      this.#tellNoFonts(wanted);
+      return;
+    }
     const missing = new Map<string, Set<number>>();
     for (const [fontStack, text] of wanted) {
       const known = this.#stacks.get(fontStack);
@@ -90,6 +96,21 @@ export class GlyphStore {
     return found;
   }
 
+  /** Whether a letter is missing because there is no file of its range, as a warning has told. */
+  isWithoutFile(fontStack: string, codePoint: number): boolean {
+    if (this.#single !== undefined) return false;
+    return this.#source === undefined || this.#absent.has(`${codePoint - (codePoint % RANGE)} ${fontStack}`);
+  }
+
+  #tellNoFonts(wanted: Iterable<readonly [fontStack: string, text: string]>): void {
+    let texts = 0;
+    for (const [, text] of wanted) if (text.trim() !== '') texts++;
+    if (texts === 0) return;
+    const message =
+      'No letters were given, and texts are left out: pass the option "fonts", whose letters "glyph" or "glyphs" of @portolan/tiles gives.';
+    this.#warn({ path: 'fonts', message }, texts);
+  }
+
   /** The glyphs of a range: from a file of the whole stack, or from those of its fonts, of which the first one that has a glyph counts. */
   async #fetch(fontStack: string, first: number): Promise<ReadonlyMap<number, MeasuredGlyph>> {
     const path = `glyphs/${fontStack.slice(0, 100)}/${first}-${first + RANGE - 1}`;
@@ -101,8 +122,14 @@ export class GlyphStore {
       const files = await Promise.all(names.map(async (name) => this.#read(name, first, path)));
       for (const file of files.toReversed()) for (const [code, glyph] of file ?? []) glyphs.set(code, glyph);
     }
-    if (glyphs.size === 0)
-      this.#warn({ path, message: 'There are no such glyphs; letters of this range are left out.' });
+    if (glyphs.size === 0) {
+      this.#absent.add(`${first} ${fontStack}`);
+      this.#warn({
+        path,
+        message:
+          'There are no such glyphs, and letters of this range are left out: let "fonts.glyphs" give them, or name another font.',
+      });
+    }
     return glyphs;
   }
 
@@ -112,7 +139,7 @@ export class GlyphStore {
     first: number,
     path: string,
   ): Promise<ReadonlyMap<number, MeasuredGlyph> | undefined> {
-    const bytes = await this.#source(fontStack, first);
+    const bytes = await this.#source?.(fontStack, first);
     if (bytes === undefined || bytes === null) return undefined;
     try {
       let glyphs = READ.get(bytes);

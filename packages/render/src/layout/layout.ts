@@ -127,11 +127,11 @@ export function* lettersNeeded({ symbols }: Layout): Generator<readonly [fontSta
  */
 export function finishLayout(
   { view, layers, symbols, symbolLayers, context }: Layout,
-  glyph: SymbolContext['glyph'],
+  { glyph, missingLetter }: Pick<SymbolContext, 'glyph' | 'missingLetter'>,
   below: readonly DrawItem[] = [],
   above: readonly DrawItem[] = [],
 ): { readonly drawList: DrawList; readonly labels: readonly PlacedLabel[] } {
-  const { items: placed, labels } = placeSymbols(symbols, { ...context, glyph });
+  const { items: placed, labels } = placeSymbols(symbols, { ...context, glyph, missingLetter });
   const all = [...layers];
   for (const [index, layer] of symbolLayers.entries()) all[layer] = placed[index]!;
   const firstSymbols = symbolLayers[0] ?? all.length;

@@ -23,10 +23,12 @@ export interface StyleWarning {
   readonly path: string;
   /** What is not shown as the style says. */
   readonly message: string;
+  /** How many times, where it was more than once in a picture. */
+  readonly count?: number;
 }
 
-/** Takes a warning. */
-export type Warn = (warning: StyleWarning) => void;
+/** Takes a warning. @param times  how many times it is due; once by default. */
+export type Warn = (warning: StyleWarning, times?: number) => void;
 
 interface ValueTypes {
   readonly number: number;

@@ -30,6 +30,8 @@ import type { SymbolIcon, SymbolLayerInput, SymbolLook, TextChoice } from './sym
 export interface SymbolContext extends LayoutContext {
   /** A glyph of a font; undefined where the font has none. */
   glyph(fontStack: string, codePoint: number): MeasuredGlyph | undefined;
+  /** Hears of a letter that its font does not have, as often as it is needed. @param path  where in the style the font is named. */
+  missingLetter(path: string, fontStack: string, codePoint: number): void;
 }
 
 /** Scripts whose letters change with their neighbours in ways that files of single glyphs do not hold. */
@@ -204,11 +206,7 @@ function lettersFor(
     transform,
     (font, code) => context.glyph(font, code),
     (color) => cssColor(color),
-    (font, code) =>
-      context.warn({
-        path: `${layer}.layout.text-font`,
-        message: `${font.slice(0, 100)} has no letter U+${code.toString(16).toUpperCase().padStart(4, '0')}; it is left out.`,
-      }),
+    (font, code) => context.missingLetter(`${layer}.layout.text-font`, font, code),
     images,
   );
 }

@@ -157,7 +157,7 @@ keepTable(
     'extract',
     'MB',
     'objects',
-    '`readOsm`, ms',
+    '`readOsm`',
     'with zlib',
     'peer',
     'peer / ours',
@@ -165,7 +165,9 @@ keepTable(
     '`resolveRefs`',
   ],
   rows.map((row) => [
-    row.file.replace(/\.osm\.pbf$/, ''),
+    row.file.replace(/(?:-(\d{4})-\d\d-\d\d)?\.osm\.pbf$/, (_, year) =>
+      year === undefined ? '' : ` ${year}`,
+    ),
     row.MB,
     row.objects.toLocaleString('en-US'),
     ...['ms', 'zlib ms', 'peer ms'].map((key) => Number(row[key]).toFixed(0)),

@@ -1,16 +1,19 @@
 /**
- * Measures the canvas in memory and the PNG encoder beside Skia (@napi-rs/canvas), on the drawing work of a map of 600 x 400.
+ * Measures the canvas in memory and the encoders of PNG and JPEG beside Skia (@napi-rs/canvas), on the drawing work of a map of 600 x 400.
  *
  *   npm run build -w @portolan/render && node packages/render/bench/canvas.mjs [--short]
  */
 import { createCanvas } from '@napi-rs/canvas';
 import { encode as encodeFastPng } from 'fast-png';
+import jpegJs from 'jpeg-js';
 import { crc32 } from '@portolan/base';
-import { encodePng, SoftwareCanvas } from '@portolan/render';
-import { digits, isShort, keepTable, randomInts } from '../../../bench/harness.mjs';
+import { encodeJpeg, encodePng, SoftwareCanvas } from '@portolan/render';
+import { digits, isShort, keep, keepTable, randomInts } from '../../../bench/harness.mjs';
 
 const [WIDTH, HEIGHT] = [600, 400];
 const ROUNDS = isShort ? 5 : 25;
+/** Of JPEG, that of `encodeJpeg`. */
+const QUALITY = 88;
 
 const ints = randomInts(18);
 const random = () => ints(1_000_000) / 1_000_000;
@@ -179,26 +182,35 @@ row('all together', sumOurs, sumTheirs);
 ours.clearRect(0, 0, WIDTH, HEIGHT);
 for (const [, mine] of parts) mine();
 const image = ours.getImageData(0, 0, WIDTH, HEIGHT);
-console.log(`checksum of the picture ${crc32(Uint8Array.from(image.data)).toString(16)}`);
+const checksum = crc32(Uint8Array.from(image.data)).toString(16);
+console.log(`checksum of the picture ${checksum}`);
+keep('canvas', 'made-up drawings', { 'canvas.checksum': checksum });
 
 const copy = theirs.createImageData(WIDTH, HEIGHT);
 copy.data.set(image.data);
 theirs.putImageData(copy, 0, 0);
 keepTable('canvas', ['work', 'in memory', '`@napi-rs/canvas`'], table);
-const written = [];
 const size = (bytes) => `${(bytes.length / 1000).toFixed(1)} kB`;
-const encoders = {
+const pngEncoders = {
   encodePng: () => encodePng(image),
   'encodePng, portable': () => encodePng(image, { isPortable: true }),
   '@napi-rs/canvas': () => skia.toBuffer('image/png'),
   'fast-png': () => encodeFastPng({ width: WIDTH, height: HEIGHT, data: image.data, channels: 4 }),
 };
-for (const [name, encoder] of Object.entries(encoders)) {
-  // oxlint-disable no-await-in-loop -- one after the other is what is measured
-  const ms = await cpu(encoder, Math.ceil(ROUNDS / 3));
-  const png = await encoder();
-  console.log(`PNG by ${name.padEnd(31)} ${ms.toFixed(1).padStart(8)} ms  ${size(png)}`);
-  written.push([name, digits(ms), digits(png.length / 1000)]);
-  // oxlint-enable no-await-in-loop
+const jpegEncoders = {
+  encodeJpeg: () => encodeJpeg(image),
+  '@napi-rs/canvas': () => skia.toBuffer('image/jpeg', QUALITY),
+  'jpeg-js': () => jpegJs.encode({ width: WIDTH, height: HEIGHT, data: image.data }, QUALITY).data,
+};
+for (const [format, encoders] of Object.entries({ PNG: pngEncoders, JPEG: jpegEncoders })) {
+  const written = [];
+  for (const [name, encoder] of Object.entries(encoders)) {
+    // oxlint-disable no-await-in-loop -- one after the other is what is measured
+    const ms = await cpu(encoder, Math.ceil(ROUNDS / 3));
+    const file = await encoder();
+    console.log(`${format} by ${name.padEnd(31)} ${ms.toFixed(1).padStart(8)} ms  ${size(file)}`);
+    written.push([name, digits(ms), digits(file.length / 1000)]);
+    // oxlint-enable no-await-in-loop
+  }
+  keepTable(format.toLowerCase(), ['encoder', 'ms', 'kB'], written);
 }
-keepTable('png', ['encoder', 'ms', 'kB'], written);

@@ -5,7 +5,7 @@ import { openGraph, route, type NativeRouteRequest } from '@portolan/graph';
 import { CHROMIUM, CHROMIUM_WITH_WEBGL, PATIENCE_MILLISECONDS, hasChromium } from '@portolan/testing/data';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { thinned } from '../src/playground/track.ts';
+import { evenly, readGpx } from '../src/playground/track.ts';
 import { zoomOfPicture } from '../src/playground/tools/picture.ts';
 import { centreOfGothenburg, finishedDemo, gothenburg, run, start, temporaryFolder } from './run.ts';
 
@@ -73,15 +73,62 @@ test.each([
 test.each([2, 15_999, 16_000, 16_001, 40_000])(
   'of a track of %d points the engines are given what they take',
   (count) => {
-    const track = Array.from({ length: count }, (_, time) => ({ lat: 57, lon: 11, time }));
-    const times = thinned(track).map(({ time }) => time!);
-    expect(times.length).toBe(Math.min(count, 16_000));
-    expect([times[0], times.at(-1)]).toEqual([0, count - 1]);
-    const gaps = times.slice(1).map((time, index) => time - times[index]!);
+    const taken = evenly(count);
+    expect(taken.length).toBe(Math.min(count, 16_000));
+    expect([taken[0], taken.at(-1)]).toEqual([0, count - 1]);
+    const gaps = taken.slice(1).map((index, at) => index - taken[at]!);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil(count / 16_000));
   },
 );
+
+describe('a GPX file', () => {
+  const gpx = (inside: string): string => `<gpx version="1.1">${inside}</gpx>`;
+  const none = (): void => undefined;
+
+  test('is read as it comes, the progress told; tracks come before routes, prefixes and missing times are no trouble', async () => {
+    const text = gpx(
+      '<rte><rtept lat="1" lon="2"/><rtept lat="3" lon="4"/></rte>' +
+        '<trk><trkseg><g:trkpt lat="57.1" lon="11.5"><g:time>2026-05-01T08:00:00Z</g:time><extensions><time>no</time></extensions></g:trkpt></trkseg>' +
+        '<trkseg><trkpt lon="12" lat="-57.25"/></trkseg></trk>',
+    );
+    const shares: number[] = [];
+    const { points, count } = await readGpx(new Blob([text]), (share) => shares.push(share));
+    expect(points).toEqual([
+      { lat: 57.1, lon: 11.5, time: Date.UTC(2026, 4, 1, 8) / 1000 },
+      { lat: -57.25, lon: 12 },
+    ]);
+    expect([count, shares.at(-1)]).toEqual([2, 1]);
+    const routed = gpx('<rte><rtept lat="1" lon="2"/><rtept lat="3" lon="4"/></rte>');
+    expect((await readGpx(new Blob([routed]), none)).points).toEqual([
+      { lat: 1, lon: 2 },
+      { lat: 3, lon: 4 },
+    ]);
+  });
+
+  test('of more points than are taken is thinned', async () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `<trkpt lat="57" lon="${index / 1000}"/>`);
+    const { points, count } = await readGpx(new Blob([gpx(many.join(''))]), none);
+    expect([points.length, count, points.at(-1)]).toEqual([16_000, 20_000, { lat: 57, lon: 19.999 }]);
+  });
+
+  test.each([
+    ['', 'it is no XML, or damaged, in line 1'],
+    ['<kml/>', 'it begins with <kml>, not with <gpx>'],
+    ['<gpx>\n<trk>', 'it is no XML, or damaged, in line 2'],
+    [gpx('\n<trkpt lat="91" lon="0"/>'), 'the point in line 2 has no place on earth'],
+    [gpx('<trkpt lat="1"/>'), 'the point in line 1 has no place on earth'],
+    [gpx('<trkpt lat="1" lon="1"/>'), 'a track has two points or more'],
+    [gpx('<a>'.repeat(100)), 'more than 64 elements stand inside each other in line 1'],
+  ])('that is %j is refused in a sentence', async (text, reason) => {
+    await expect(readGpx(new Blob([text]), none)).rejects.toThrow(reason);
+  });
+
+  test('that is too large is refused before it is read', async () => {
+    const large = Object.defineProperty(new Blob(['<gpx/>']), 'size', { value: 250e6 });
+    await expect(readGpx(large, none)).rejects.toThrow('it has 250 MB, and 200 MB are the most');
+  });
+});
 
 describe.runIf(hasChromium)('the page', () => {
   /** Most tests need no map, which takes a core and more where no graphics card draws it. */
@@ -191,7 +238,7 @@ describe.runIf(hasChromium)('the page', () => {
     const own = await mapped.newContext({ viewport: { width: 900, height: 560 }, reducedMotion: 'reduce' });
     onTestFinished(() => own.close());
     const page = await open(url, own);
-    const list = page.locator('#stops li:not(.hint)');
+    const list = page.locator('#stops li');
     await page.getByRole('combobox', { name: 'Search for a place' }).pressSequentially('vasagtan');
     await expect
       .poll(() => page.locator('#found [role=option]').first().innerText(), patience)
@@ -231,7 +278,7 @@ describe.runIf(hasChromium)('the page', () => {
     await box.pressSequentially('vasagatan');
     await page.keyboard.press('Enter');
     await answerQuestions(page);
-    const list = page.locator('#stops li:not(.hint)');
+    const list = page.locator('#stops li');
     await expect.poll(() => list.allInnerTexts(), patience).toEqual([expect.stringContaining('Vasagatan')]);
     await holdQuestions(page);
     await box.pressSequentially('linn');
@@ -295,6 +342,9 @@ describe.runIf(hasChromium)('the page', () => {
 
   test('builds an extract of the reader with heights, and goes on with it', async () => {
     const page = await open(url + addressOf([A]));
+    await tool(page, 'Track');
+    await page.getByRole('button', { name: 'Take an example' }).click();
+    await expect.poll(() => said(page), patience).toMatch(/^\d+ points lie on /);
     const extract = {
       name: 'centre.geojson',
       mimeType: 'application/json',
@@ -303,21 +353,60 @@ describe.runIf(hasChromium)('the page', () => {
     const hills = { name: 'N57E011.hgt', mimeType: 'application/octet-stream', buffer: flat(1201, 40) };
     await page.locator('#extract-file').setInputFiles([extract, hills]);
     await expect.poll(() => page.locator('#region').innerText(), patience).toBe('centre');
-    expect(await page.locator('#stops li:not(.hint)').count()).toBe(0);
+    expect(await page.locator('#stops li').count()).toBe(0);
+    await tool(page, 'Track');
+    // It lies in the region that the page came with, as did the track that was shown.
+    expect(await page.getByRole('button', { name: 'Take an example' }).isVisible()).toBe(false);
+    expect(await said(page)).toMatch(/^Drop a GPX file here/);
+    await tool(page, 'Route');
     for (const [count, street] of ['Vasagatan', 'Aschebergsgatan'].entries()) {
       // oxlint-disable-next-line no-await-in-loop -- one place after the other
       await page.getByRole('combobox', { name: 'Search for a place' }).fill(street);
       // oxlint-disable-next-line no-await-in-loop -- see above
       await page.locator('#found [role=option]').first().click();
       // oxlint-disable-next-line no-await-in-loop -- see above
-      await expect.poll(() => page.locator('#stops li:not(.hint)').count(), patience).toBe(count + 1);
+      await expect.poll(() => page.locator('#stops li').count(), patience).toBe(count + 1);
     }
     await expect.poll(() => said(page), patience).toMatch(/^\d+ min, /);
     expect(await page.locator('.chart svg').count()).toBe(1);
     const wrong = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no extract') };
     await page.locator('#extract-file').setInputFiles([wrong]);
-    await expect.poll(() => said(page), patience).toMatch(/extract|format/);
+    await expect.poll(() => said(page), patience).toMatch(/^notes\.txt cannot be opened: .*format/);
     expect(await page.locator('#region').innerText()).toBe('centre');
+    // Nobody else has this region, so that the places are of no use in the address.
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
+  test('a track is read and an extract is built beside the engines, and can be stopped', async () => {
+    const page = await open(url + addressOf([A, B]));
+    await expect.poll(() => said(page), patience).toMatch(/^\d+ min, /);
+    const extract = {
+      name: 'centre.geojson',
+      mimeType: 'application/json',
+      buffer: Buffer.from(centreOfGothenburg()),
+    };
+    // What is asked of the new worker is kept from it: it takes for ever.
+    await holdQuestions(page);
+    await page.locator('#extract-file').setInputFiles([extract]);
+    await page.locator('#job').waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('forget-questions')));
+    await page.getByText('Bicycle', { exact: true }).click();
+    await expect.poll(() => said(page), patience).toMatch(/^\d+ min, /);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    expect(await page.locator('#job').isVisible()).toBe(false);
+    expect(await said(page)).toBe('Stopped.');
+    expect(await page.locator('#region').innerText()).toBe('Gothenburg');
+    // 300 km to and fro on one street, half a minute a point.
+    const long = Array.from(
+      { length: 1200 },
+      (_, index) => `<trkpt lat="${index % 2 === 0 ? 57.7053 : 57.7031}" lon="11.9663"/>`,
+    );
+    await page.locator('#track-file').setInputFiles({
+      name: 'long.gpx',
+      mimeType: 'application/gpx+xml',
+      buffer: Buffer.from(`<gpx><trk><trkseg>${long.join('')}</trkseg></trk></gpx>`),
+    });
+    await expect.poll(() => said(page), patience).toMatch(/^1200 points lie on /);
   });
 
   test('on a telephone the map stays above the tools, and everything has a name', async () => {
@@ -400,6 +489,7 @@ async function holdQuestions(page: Page): Promise<void> {
     Worker.prototype.postMessage = function (this: Worker, message: unknown) {
       held.push([this, message]);
     };
+    addEventListener('forget-questions', () => (Worker.prototype.postMessage = post), { once: true });
     addEventListener(
       'answer-questions',
       () => {

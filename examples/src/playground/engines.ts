@@ -45,9 +45,9 @@ export class Engines {
     );
   }
 
-  order(order: Order): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name; windows do.
-    this.#worker.postMessage(order);
+  /** @param transfer  memory that the engines take over. */
+  order(order: Order, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(order, { transfer });
   }
 
   /** @throws {Error} with the words of the refusal. */

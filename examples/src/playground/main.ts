@@ -6,14 +6,16 @@
  */
 import { setWorkerUrl } from 'maplibre-gl';
 import { computedIn, megabytes } from '../page-parts/words.ts';
-import { button, find } from './dom.ts';
+import { button, find, make } from './dom.ts';
 import { Engines } from './engines.ts';
-import type { OpenedRegion } from './messages.ts';
+import { startJob, type RunningJob } from './job.ts';
+import type { Job, OpenedRegion } from './messages.ts';
 import { NoMap } from './no-map.ts';
 import { hasWebGl, PageMap, type MapEvents } from './page-map.ts';
 import { nameAt, searchBox } from './search.ts';
-import { fontsOf, regionOf, scriptOf, textOf, type SiteData } from './site-data.ts';
+import { blobOf, fontsOf, keptScriptOf, regionOf, scriptOf, type SiteData } from './site-data.ts';
 import { Stops, type Stop } from './stops.ts';
+import { buffersOf } from './region-files.ts';
 import { showStops } from './stops-list.ts';
 import { pictureTool } from './tools/picture.ts';
 import { reachTool } from './tools/reach.ts';
@@ -27,12 +29,16 @@ import { trackTool } from './tools/track.ts';
 const site: SiteData = JSON.parse(find('#site', HTMLScriptElement).text);
 const panel = find('#panel', HTMLElement);
 const status = find('#status', HTMLElement);
+const jobRow = find('#job', HTMLElement);
+const jobWords = find('#job-words', HTMLElement);
 const bar = find('progress', HTMLProgressElement);
+const stopButton = find('#job-stop', HTMLButtonElement);
 const details = find('#details', HTMLElement);
 const settings = find('#settings', HTMLElement);
 const darkness = matchMedia('(prefers-color-scheme: dark)');
 
 let region: OpenedRegion | undefined;
+let job: RunningJob | undefined;
 let kept: Promise<boolean> | undefined;
 let drawn: Drawing = {};
 /** Answers of older questions are dropped. */
@@ -40,13 +46,12 @@ let lastAsked = 0;
 let isFitDue = true;
 
 setWorkerUrl(scriptOf(site.mapWorker));
-const engines = new Engines(new Worker(scriptOf(site.worker)), {
-  onProgress(words, share) {
-    status.textContent = words;
-    bar.hidden = false;
-    if (share < 0) bar.removeAttribute('value');
-    else bar.value = share;
-  },
+const workerScript = await keptScriptOf(site.worker).catch((error: unknown) => {
+  fail('The engines cannot be fetched. Is there a network?');
+  throw error;
+});
+const engines = new Engines(new Worker(workerScript), {
+  onProgress: showProgress,
   onOpened: (opened) => void show(opened).catch(fail),
   onFailed: fail,
 });
@@ -73,15 +78,11 @@ const track = trackTool(
   () => trackFile.click(),
   site.track === undefined
     ? undefined
-    : async () => {
-        try {
-          const text = await textOf(site.track!);
-          isFitDue = true;
-          track.take(text);
-        } catch {
-          fail('The example cannot be fetched. Is there a network?');
-        }
-      },
+    : () =>
+        void blobOf(site.track!).then(
+          (file) => takeTrack(file, 'The example'),
+          () => fail('The example cannot be fetched. Is there a network?'),
+        ),
 );
 const tools: readonly Tool[] = [
   routeTool(workbench),
@@ -123,6 +124,11 @@ searchBox(
   },
 );
 find('#clear', HTMLButtonElement).addEventListener('click', () => stops.set([]));
+stopButton.addEventListener('click', () => {
+  endJob();
+  status.textContent = 'Stopped.';
+  find('#open', HTMLButtonElement).focus();
+});
 find('#open', HTMLButtonElement).addEventListener('click', () => extractFile.click());
 const extractFile = find('#extract-file', HTMLInputElement);
 extractFile.addEventListener('change', () => {
@@ -146,18 +152,23 @@ engines.order({ kind: 'open', files: regionOf(site) });
 async function show(opened: OpenedRegion): Promise<void> {
   const isAnother = region !== undefined;
   region = opened;
-  if (isAnother) stops.set([]);
+  if (isAnother) {
+    stops.set([]);
+    track.take(undefined);
+  }
+  track.offerExample(!opened.isOfReader);
   await map.open(opened, styleName());
   find('#region', HTMLElement).textContent = opened.title;
-  bar.hidden = true;
+  if (job === undefined) jobRow.hidden = true;
   panel.dataset['state'] = 'ready';
   const words = `${megabytes(opened.sizeBytes)} MB of files, unpacked and opened in ${computedIn(opened.openMilliseconds)}.`;
   const file = find('#file', HTMLElement);
-  file.textContent = site.keeper === undefined ? `${words} Nothing here needs a network.` : words;
+  const measured = make('span', {}, words);
+  file.replaceChildren(measured, site.keeper === undefined ? ' Nothing here needs a network.' : '');
   stops.set(stops.list);
   if (site.keeper === undefined) return;
   kept ??= keepFiles(site.keeper);
-  if ((await kept) && region === opened) file.textContent = `${words} You may go offline now.`;
+  if ((await kept) && region === opened) file.replaceChildren(measured, ' You may go offline now.');
 }
 
 /** Keeps the files of the page for the time without a network. @returns false where the browser does not do that, as in a private window. */
@@ -176,7 +187,7 @@ async function keepFiles(keeper: string): Promise<boolean> {
 function fail(reason: unknown): void {
   // An answer that is still on its way must not replace the words.
   lastAsked++;
-  bar.hidden = true;
+  if (job === undefined) jobRow.hidden = true;
   details.ariaBusy = 'false';
   panel.dataset['state'] = 'refused';
   status.textContent = reason instanceof Error ? reason.message : String(reason);
@@ -202,9 +213,11 @@ function choose(chosen: Tool): void {
 }
 
 function showPlaces(): void {
-  showStops(find('#stops', HTMLOListElement), stops, tool.hint);
+  showStops(find('#stops', HTMLOListElement), stops);
   map.showStops(stops.list);
-  const trip = stops.list.map(({ lat, lon }) => `${lat},${lon}`).join('/');
+  // Another page would not have the region of a reader.
+  const shared = region?.isOfReader === true ? [] : stops.list;
+  const trip = shared.map(({ lat, lon }) => `${lat},${lon}`).join('/');
   history.replaceState(null, '', `#${trip}`);
 }
 
@@ -250,19 +263,52 @@ function take(files: readonly File[]): void {
   const tracks = files.filter(({ name }) => /\.gpx$/i.test(name));
   const heights = files.filter(({ name }) => /\.hgt(\.zip|\.gz)?$/i.test(name));
   const extracts = files.filter((file) => !tracks.includes(file) && !heights.includes(file));
-  if (tracks[0] !== undefined) void takeTrack(tracks[0]);
-  else if (extracts[0] !== undefined) engines.order({ kind: 'build', extract: extracts[0], heights });
+  if (tracks[0] !== undefined) {
+    choose(track);
+    takeTrack(tracks[0], tracks[0].name);
+  } else if (extracts[0] !== undefined)
+    begin({ kind: 'build', extract: extracts[0], heights }, `${extracts[0].name} cannot be opened: `);
   else if (heights.length > 0) status.textContent = 'Drop the extract together with its heights.';
 }
 
-async function takeTrack(file: File): Promise<void> {
-  choose(track);
-  isFitDue = true;
-  try {
-    track.take(await file.text());
-  } catch (error) {
-    fail(`${file.name} cannot be read as GPX: ${error instanceof Error ? error.message : String(error)}`);
-  }
+function takeTrack(file: Blob, name: string): void {
+  begin({ kind: 'track', file }, `${name} cannot be read as GPX: `);
+}
+
+/** Begins a job, in place of the one that runs. @param refusal  begins the sentence that says why it has failed. */
+function begin(order: Job, refusal: string): void {
+  endJob();
+  showProgress('One moment …', -1);
+  stopButton.hidden = false;
+  job = startJob(new Worker(workerScript), order, {
+    onProgress: showProgress,
+    onResult(result) {
+      endJob();
+      if (result.kind === 'track') {
+        isFitDue = true;
+        track.take(result.track);
+      } else engines.order({ kind: 'open', files: result.files }, buffersOf(result.files));
+    },
+    onFailed(reason) {
+      endJob();
+      fail(refusal + reason);
+    },
+  });
+}
+
+function endJob(): void {
+  job?.end();
+  job = undefined;
+  jobRow.hidden = true;
+  stopButton.hidden = true;
+}
+
+/** @param share  0 to 1; -1 where it is not known. */
+function showProgress(words: string, share: number): void {
+  jobRow.hidden = false;
+  if (jobWords.textContent !== words) jobWords.textContent = words;
+  if (share < 0) bar.removeAttribute('value');
+  else bar.value = share;
 }
 
 /** The part of the window that the panel covers: the left of a wide window, the bottom of a narrow one. */

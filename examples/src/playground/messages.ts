@@ -1,4 +1,5 @@
-/** What the page and the worker of the engines say to each other. */
+/** What the page and its workers say to each other: the one of the engines, and those that build a region or read a track. */
+import type { Track } from './track.ts';
 
 /** A file, or the address to fetch it from. */
 export type FileSource = string | Uint8Array<ArrayBuffer>;
@@ -11,6 +12,8 @@ export interface RegionFiles {
   readonly tiles: FileSource;
   /** A file that `elevation.portolan` is the name of; absent where no heights are known. */
   readonly elevation?: FileSource | undefined;
+  /** Whether readers brought it; the page came with the others, and with a track that lies there. */
+  readonly isOfReader: boolean;
 }
 
 /** One of the files that letters are drawn of. */
@@ -21,17 +24,11 @@ export interface FontSource {
   readonly file: FileSource;
 }
 
-/** A message from the page. */
+/** A message from the page to the engines. */
 export type Order =
   /** The first one: the letters of all regions. */
   | { readonly kind: 'fonts'; readonly fonts: readonly FontSource[] }
   | { readonly kind: 'open'; readonly files: RegionFiles }
-  /** Builds a region of an extract and of files of heights. */
-  | {
-      readonly kind: 'build';
-      readonly extract: File;
-      readonly heights: readonly File[];
-    }
   /** A request of the interface. Those that come while a region is being opened or built wait for it. */
   | {
       readonly kind: 'ask';
@@ -41,13 +38,22 @@ export type Order =
       readonly body?: unknown;
     };
 
-/** A message from the worker. */
+/** What takes long and needs no region. It has a worker of its own, so that the engines go on answering, and that it can be ended at any time. */
+export type Job =
+  /** Builds a region of an extract and of files of heights. */
+  | { readonly kind: 'build'; readonly extract: File; readonly heights: readonly File[] }
+  /** Reads a GPX file. */
+  | { readonly kind: 'track'; readonly file: Blob };
+
+/** A message from a worker. */
 export type Report =
   /** What is being done; a share from 0 to 1, or -1 where it is not known. */
   | { readonly kind: 'progress'; readonly words: string; readonly share: number }
   | { readonly kind: 'opened'; readonly region: OpenedRegion }
-  /** A region could not be opened or built. The one before it stays. */
+  /** A region could not be opened, and the one before it stays; or a job has failed. */
   | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'built'; readonly files: RegionFiles }
+  | { readonly kind: 'track'; readonly track: Track }
   | {
       readonly kind: 'answer';
       readonly id: number;
@@ -59,6 +65,7 @@ export type Report =
 /** What the page has to know of a region. */
 export interface OpenedRegion {
   readonly title: string;
+  readonly isOfReader: boolean;
   /** Degrees. */
   readonly bounds: {
     readonly west: number;

@@ -16,6 +16,9 @@ const PARTS = [
   ['Drawing the map', 0.25],
 ] as const;
 
+/** Building takes some ten times as much memory, which a page of a browser has not got for more. */
+const MOST_EXTRACT_BYTES = 200e6;
+
 /** @param onPart  is told what is being done and the share of the whole, 0 to 1. @throws {PortolanError} where a file is not what it should be. */
 export async function buildRegion(
   extract: File,
@@ -30,6 +33,10 @@ export async function buildRegion(
       onPart(`${words}: ${phase}`, before + share * ofWhole);
     };
   };
+  if (extract.size > MOST_EXTRACT_BYTES)
+    throw new Error(
+      `it has ${(extract.size / 1e6).toFixed(0)} MB, and ${MOST_EXTRACT_BYTES / 1e6} MB are the most that is built in a browser; "portolan build" takes larger ones`,
+    );
   const source = await readOsm(await bytesOf(extract), undefined, { onProgress: progressOf(0) });
   const elevation = heights.length === 0 ? undefined : await heightsFile(heights, progressOf(0));
   const heightAt =
@@ -43,6 +50,7 @@ export async function buildRegion(
   const geocoder = await buildGeocoder(source, { onProgress: progressOf(2) });
   const tiles = await buildTiles(source, { onProgress: progressOf(3) });
   return {
+    isOfReader: true,
     title: extract.name.replace(/\..*$/, ''),
     graph: Uint8Array.from(graph),
     geocoder: Uint8Array.from(geocoder),

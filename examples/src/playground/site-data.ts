@@ -33,19 +33,28 @@ function sourceOf(file: DataFile): FileSource {
 /** The address of a script. */
 export function scriptOf(file: DataFile): string {
   const source = sourceOf(file);
-  return typeof source === 'string'
-    ? source
-    : URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+  return typeof source === 'string' ? source : addressOf(source);
 }
 
-export async function textOf(file: DataFile): Promise<string> {
+/** The address of a script that is here already, so that it can be started again without a network. */
+export async function keptScriptOf(file: DataFile): Promise<string> {
   const source = sourceOf(file);
-  return typeof source === 'string' ? (await fetch(source)).text() : new TextDecoder().decode(source);
+  return addressOf(typeof source === 'string' ? await (await fetch(source)).arrayBuffer() : source);
+}
+
+function addressOf(script: BlobPart): string {
+  return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+}
+
+export async function blobOf(file: DataFile): Promise<Blob> {
+  const source = sourceOf(file);
+  return typeof source === 'string' ? (await fetch(source)).blob() : new Blob([source]);
 }
 
 export function regionOf({ title, graph, geocoder, tiles, elevation }: SiteData): RegionFiles {
   return {
     title,
+    isOfReader: false,
     graph: sourceOf(graph),
     geocoder: sourceOf(geocoder),
     tiles: sourceOf(tiles),

@@ -2,7 +2,7 @@ import { button, make } from './dom.ts';
 import { letterOf, type Stops } from './stops.ts';
 
 /** Shows the places as a list in which they can be ordered and removed, also without a mouse. */
-export function showStops(list: HTMLOListElement, stops: Stops, hint: string): void {
+export function showStops(list: HTMLOListElement, stops: Stops): void {
   const focused =
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset['key'] : undefined;
   const items = stops.list.map(({ name }, index) => {
@@ -15,7 +15,7 @@ export function showStops(list: HTMLOListElement, stops: Stops, hint: string): v
     up.disabled = index === 0;
     return make('li', {}, make('b', { class: 'letter' }, letter), make('span', {}, named), up, remove);
   });
-  list.replaceChildren(...(items.length > 0 ? items : [make('li', { class: 'hint' }, hint)]));
+  list.replaceChildren(...items);
   if (focused === undefined) return;
   // The list is made anew: whoever used a button of it stays there, or at another one where that is gone or of no use any more.
   const buttons = [...list.querySelectorAll('button:enabled')].filter(

@@ -1,6 +1,7 @@
 /**
  * The engines: a worker that opens the files of a region and answers the whole interface over them, as a server would. The page asks for the
- * same paths as a client of a server. Once the files are here nothing needs a network.
+ * same paths as a client of a server. Once the files are here nothing needs a network. Other workers of the same script build regions and
+ * read tracks.
  *
  * @module
  */
@@ -12,18 +13,22 @@ import { isPacked, unpackGraph } from '@portolan/graph/pack';
 import { createHost, inProcess, type Host } from '@portolan/host';
 import { openFonts, openTiles, type Fonts } from '@portolan/tiles';
 import { openTimeZones } from '@portolan/tz/lite';
-import type { FileSource, FontSource, Order, RegionFiles, Report } from './messages.ts';
+import type { FileSource, FontSource, Job, Order, RegionFiles, Report } from './messages.ts';
 import { buildRegion } from './region-build.ts';
+import { buffersOf } from './region-files.ts';
+import { readGpx } from './track.ts';
 
 /** Requests name it as their server, so that addresses in styles can be told from others. Nothing is ever sent there. */
 const ORIGIN = 'https://portolan.invalid';
 /** Answers of a worker have one reader, who can leave at any time. */
 const DEADLINE_MS = 60_000;
+/** Of tracks. A server bounds them for the sake of its other clients, of which there are none here. */
+const MOST_TRACK_KM = 5000;
 
 let fonts: Promise<Fonts> | undefined;
 let host: Promise<Host> | undefined;
 
-addEventListener('message', ({ data }: MessageEvent<Order>) => {
+addEventListener('message', ({ data }: MessageEvent<Order | Job>) => {
   switch (data.kind) {
     case 'fonts':
       fonts = fetchFonts(data.fonts);
@@ -34,7 +39,13 @@ addEventListener('message', ({ data }: MessageEvent<Order>) => {
       become(open(data.files));
       break;
     case 'build':
-      become(buildRegion(data.extract, data.heights, tell).then(open));
+      void build(data.extract, data.heights);
+      break;
+    case 'track':
+      readGpx(data.file, (share) => tell('Reading the track', share)).then(
+        (track) => send({ kind: 'track', track }),
+        fail,
+      );
       break;
     case 'ask':
       void ask(data.id, data.target, data.body);
@@ -45,7 +56,7 @@ addEventListener('message', ({ data }: MessageEvent<Order>) => {
 function become(opening: Promise<Host>): void {
   const before = host;
   host = opening.catch((error: unknown) => {
-    send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    fail(error);
     if (before === undefined) throw error;
     return before;
   });
@@ -53,8 +64,17 @@ function become(opening: Promise<Host>): void {
   host.catch(() => undefined);
 }
 
+async function build(extract: File, heights: readonly File[]): Promise<void> {
+  try {
+    const files = await buildRegion(extract, heights, tell);
+    send({ kind: 'built', files }, buffersOf(files));
+  } catch (error) {
+    fail(error);
+  }
+}
+
 async function open(files: RegionFiles): Promise<Host> {
-  const { title } = files;
+  const { title, isOfReader } = files;
   const [graph, geocoder, tiles, elevation] = await fetchAll([
     files.graph,
     files.geocoder,
@@ -76,10 +96,24 @@ async function open(files: RegionFiles): Promise<Host> {
   const { west, south, east, north } = handles.tiles.header;
   const bounds = { west: west / 1e7, south: south / 1e7, east: east / 1e7, north: north / 1e7 };
   const sizes = [graph, geocoder, tiles, elevation].map((bytes) => bytes?.length ?? 0);
-  const opened = createHost({ engines: inProcess(handles), config: { deadlineMs: DEADLINE_MS } });
+  const opened = createHost({
+    engines: inProcess(handles),
+    config: { deadlineMs: DEADLINE_MS },
+    admit: ({ operation }) => ({
+      isAdmitted: true,
+      ...(operation === 'mapMatch' && { limits: { maxDistanceKm: MOST_TRACK_KM } }),
+    }),
+  });
   send({
     kind: 'opened',
-    region: { title, bounds, sizeBytes: sum(sizes), openMilliseconds, hasHeights: elevation !== undefined },
+    region: {
+      title,
+      isOfReader,
+      bounds,
+      sizeBytes: sum(sizes),
+      openMilliseconds,
+      hasHeights: elevation !== undefined,
+    },
   });
   return opened;
 }
@@ -161,6 +195,10 @@ async function fetchFile(
     },
   });
   return new Uint8Array(await new Response(body.pipeThrough(counter)).arrayBuffer());
+}
+
+function fail(error: unknown): void {
+  send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
 }
 
 function tell(words: string, share: number): void {

@@ -33,7 +33,7 @@ export function reachTool({ engines, update }: Workbench): Tool {
   return {
     id: 'reach',
     label: 'Reach',
-    hint: 'Click the map to see how far one comes from there.',
+    hint: 'Click or tap the map to see how far one comes from there.',
     settings: [costing.element, kind.element],
     async ask([start]) {
       if (start === undefined) return undefined;

@@ -25,7 +25,7 @@ export function routeTool({ engines, map, region, update }: Workbench): Tool {
   return {
     id: 'route',
     label: 'Route',
-    hint: 'Click the map where the trip begins and where it ends, or search for a place.',
+    hint: 'Click or tap the map where the trip begins and where it ends, or search for a place.',
     settings: [
       costing.element,
       make('div', { class: 'ticks' }, ...avoided.map(([, { element }]) => element)),

@@ -11,7 +11,7 @@ export function tableTool({ engines, update }: Workbench): Tool {
   return {
     id: 'table',
     label: 'Matrix',
-    hint: 'Click the map to set two places or more.',
+    hint: 'Click or tap the map to set two places or more.',
     settings: [costing.element],
     async ask(stops) {
       if (stops.length < 2) return undefined;

@@ -12,7 +12,7 @@ export function tourTool({ engines, map, update }: Workbench): Tool {
   return {
     id: 'tour',
     label: 'Tour',
-    hint: 'Click the map to set the start and two stops or more; the best order is found as you add and drag them.',
+    hint: 'Click or tap the map to set the start and two stops or more; the best order is found as you add and drag them.',
     settings: [costing.element, isOpen.element],
     async ask(stops) {
       if (stops.length < 3) return undefined;

@@ -2,25 +2,33 @@ import type { MapMatchRequest, RouteResponse } from '@portolan/schemas';
 import { durationText, lengthText } from '../../page-parts/words.ts';
 import { button, make } from '../dom.ts';
 import type { LonLat } from '../tool-map.ts';
-import { readGpx, thinned, type TrackPoint } from '../track.ts';
+import type { Track } from '../track.ts';
 import { shownRoute } from './route.ts';
 import type { Tool, Workbench } from './tool.ts';
 import { costingChoice } from './travel.ts';
 
 /** A tool that takes recorded tracks. */
 export interface TrackTool extends Tool {
-  /** @throws {Error} with what is wrong with the file. */
-  take(text: string): void;
+  /** Takes a track; undefined forgets the one before. */
+  take(track: Track | undefined): void;
+  /** Says whether the example lies in the region at hand. */
+  offerExample(isOffered: boolean): void;
 }
 
-/** The roads that a recorded track was driven, ridden or walked on. @param example  fetches a track to try it with and takes it; absent where there is none. */
+/**
+ * The roads that a recorded track was driven, ridden or walked on.
+ *
+ * @param choose  lets users choose a file.
+ * @param example  fetches a track to try it with; absent where there is none.
+ */
 export function trackTool(
   { engines, map, update }: Workbench,
   choose: () => void,
-  example: (() => Promise<void>) | undefined,
+  example: (() => void) | undefined,
 ): TrackTool {
   const costing = costingChoice('track', update);
-  let track: readonly TrackPoint[] = [];
+  const exampleButton = example && button('Take an example', example);
+  let track: Track | undefined;
   return {
     id: 'track',
     label: 'Track',
@@ -31,16 +39,19 @@ export function trackTool(
         'div',
         { class: 'buttons' },
         button('Choose a GPX file', choose),
-        ...(example === undefined ? [] : [button('Take an example', () => void example())]),
+        ...(exampleButton ? [exampleButton] : []),
       ),
     ],
-    take(text) {
-      track = readGpx(text);
+    take(taken) {
+      track = taken;
       update();
     },
+    offerExample(isOffered) {
+      if (exampleButton) exampleButton.hidden = !isOffered;
+    },
     async ask() {
-      if (track.length === 0) return undefined;
-      const taken = thinned(track);
+      if (track === undefined) return undefined;
+      const { points: taken, count } = track;
       const hasTimes = taken.every(({ time }) => time !== undefined);
       const request: MapMatchRequest = {
         shape: taken.map(({ lat, lon, time }) => ({ lat, lon, ...(hasTimes && { time: time! }) })),
@@ -59,7 +70,7 @@ export function trackTool(
       return {
         ...shown,
         drawing: { ...shown.drawing, points },
-        words: `${pointsText(taken.length, track.length)} lie on ${lengthText(summary.length)} of roads, ${durationText(summary.time)} on the way.`,
+        words: `${pointsText(taken.length, count)} lie on ${lengthText(summary.length)} of roads, ${durationText(summary.time)} on the way.`,
       };
     },
   };

@@ -1,6 +1,7 @@
 import { checkStopOf, PortolanError } from '@portolan/base';
 import type { DrawItem, DrawList } from './layout/draw-list.ts';
 import { finishLayout, layOut, lettersNeeded } from './layout/layout.ts';
+import type { CollisionBox } from './layout/symbols/collisions.ts';
 import type { PlacedLabel } from './layout/symbols/place-symbols.ts';
 import { paintSvg } from './paint/paint-svg.ts';
 import { createSoftwareCanvas, paint, rememberResources, type PaintResources } from './paint/paint.ts';
@@ -105,6 +106,8 @@ export interface Overlaid {
   readonly letters: readonly (readonly [fontStack: string, text: string])[];
   /** Gives an image by its name, besides those of the sprite. */
   readonly image: (name: string) => RgbaImage | undefined;
+  /** Where no label of the map shall lie, since something covers it. */
+  readonly covered: (view: View, glyph: GlyphOf) => readonly CollisionBox[];
   /** What lies below the labels of the map. */
   readonly below: (view: View) => readonly DrawItem[];
   /** What lies over everything. It is told whether the ground of the map is dark. */
@@ -116,6 +119,7 @@ const NOT_DRAWN = 'the picture was not drawn: the caller stopped it';
 const NOTHING: Overlaid = {
   letters: [],
   image: () => undefined,
+  covered: () => [],
   below: () => [],
   above: () => [],
 };
@@ -180,6 +184,7 @@ export async function laidOut(options: RenderOptions, overlaid: Overlaid): Promi
   const { drawList, labels } = finishLayout(
     layout,
     { glyph, missingLetter: (...letter) => missing.add(...letter) },
+    overlaid.covered(view, glyph),
     overlaid.below(view),
     overlaid.above(view, glyph, isDark(style, view)),
   );

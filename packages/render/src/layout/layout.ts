@@ -18,6 +18,7 @@ import type { ImageSize, LayoutContext } from './layer-input.ts';
 import { layOutLine } from './line.ts';
 import { layOutRaster } from './raster.ts';
 import { textOf, type SymbolContext } from './symbols/look.ts';
+import type { CollisionBox } from './symbols/collisions.ts';
 import { placeSymbols, type PlacedLabel } from './symbols/place-symbols.ts';
 import { LARGEST_ZOOM, type SymbolLayerInput } from './symbols/symbol.ts';
 
@@ -123,15 +124,16 @@ export function* lettersNeeded({ symbols }: Layout): Generator<readonly [fontSta
 /**
  * The list of all that is drawn, with the symbols placed.
  *
- * @param below  is drawn below the symbols. @param above  is drawn over everything.
+ * @param covered  has no symbols. @param below  is drawn below the symbols. @param above  is drawn over everything.
  */
 export function finishLayout(
   { view, layers, symbols, symbolLayers, context }: Layout,
   { glyph, missingLetter }: Pick<SymbolContext, 'glyph' | 'missingLetter'>,
+  covered: readonly CollisionBox[] = [],
   below: readonly DrawItem[] = [],
   above: readonly DrawItem[] = [],
 ): { readonly drawList: DrawList; readonly labels: readonly PlacedLabel[] } {
-  const { items: placed, labels } = placeSymbols(symbols, { ...context, glyph, missingLetter });
+  const { items: placed, labels } = placeSymbols(symbols, { ...context, glyph, missingLetter }, covered);
   const all = [...layers];
   for (const [index, layer] of symbolLayers.entries()) all[layer] = placed[index]!;
   const firstSymbols = symbolLayers[0] ?? all.length;

@@ -22,7 +22,7 @@ function objects(value: unknown): readonly Json[] {
 
 const ROUTE_COLOR = '#2f6fde';
 const ROUTE_WIDTH = 6;
-const START_COLOR = '#1f9d55';
+const START_COLOR = '#15803d';
 const FINISH_COLOR = '#d64545';
 
 /**

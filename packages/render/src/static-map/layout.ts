@@ -4,7 +4,7 @@ import { rememberResources } from '../paint/paint.ts';
 import { laidOut, type LaidOut, type RenderOptions } from '../render-style.ts';
 import type { StyleWarning } from '../style/property.ts';
 import type { View, ViewOptions } from '../view/view.ts';
-import { attributionItems, itemsBelow, markersAbove } from './overlay.ts';
+import { attributionCover, attributionItems, itemsBelow, markersAbove } from './overlay.ts';
 import type { MapPlan } from './plan.ts';
 
 /** What a style is drawn from: its tiles, images, letters and the like. */
@@ -44,6 +44,7 @@ export async function laidOutMap(map: MapPlan, resources: MapResources): Promise
     {
       letters: texts.map((text) => [labelFont, text] as const),
       image,
+      covered: (view, glyph) => attributionCover(attribution, view, glyph, labelFont),
       below: (view: View) => itemsBelow(overlay, view),
       above: (view, glyph, isDark) => [
         ...markersAbove(overlay, view, sides, glyph, labelFont),

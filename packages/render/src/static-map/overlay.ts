@@ -2,6 +2,7 @@ import type { GlyphOf } from '../glyphs/glyph-store.ts';
 import { reversedPlaces } from '../geometry/clip.ts';
 import { signedArea } from '../geometry/clip.ts';
 import type { DrawItem } from '../layout/draw-list.ts';
+import type { CollisionBox } from '../layout/symbols/collisions.ts';
 import { mercatorOf, type View } from '../view/view.ts';
 import { markerFrame, markerItems, type ImageSides } from './marker.ts';
 import type { LonLat, MapOverlay } from './request.ts';
@@ -131,17 +132,21 @@ type AdvanceOf = (codePoint: number) => number;
  */
 function attributionBox(
   text: string,
-  { width }: Pick<View, 'width'>,
+  { width, height }: Pick<View, 'width' | 'height'>,
   advance: AdvanceOf,
-): { readonly width: number; readonly height: number; readonly size: number } | undefined {
+): (CollisionBox & { readonly size: number; readonly wholeWidth: number }) | undefined {
   const length = textLength(text, ATTRIBUTION_SIZE, advance);
   if (length === 0) return undefined;
   const share = Math.min(1, (width - 2 * ATTRIBUTION_PADDING) / length);
   const size = Math.max(LEAST_ATTRIBUTION_SIZE, ATTRIBUTION_SIZE * share);
+  const wholeWidth = (length * size) / ATTRIBUTION_SIZE + 2 * ATTRIBUTION_PADDING;
   return {
-    width: (length * size) / ATTRIBUTION_SIZE + 2 * ATTRIBUTION_PADDING,
-    height: size + ATTRIBUTION_PADDING,
+    minX: Math.max(0, width - wholeWidth),
+    minY: height - size - ATTRIBUTION_PADDING,
+    maxX: width,
+    maxY: height,
     size,
+    wholeWidth,
   };
 }
 
@@ -170,6 +175,17 @@ const WIDEST: readonly (readonly [letters: RegExp, share: number])[] = [
   [/[MW@mw©®%]/, 0.95],
 ];
 
+/** Where the attribution lies, so that no label of the map lies beneath it. */
+export function attributionCover(
+  text: string,
+  view: View,
+  glyph: GlyphOf,
+  fontStack: string,
+): CollisionBox[] {
+  const box = attributionBox(text, view, advanceIn(glyph, fontStack));
+  return box === undefined ? [] : [box];
+}
+
 /**
  * The attribution in the lower right corner: dark on a light box, or the other way round where the ground of the map is dark. Of one that is too long
  * the beginning is seen.
@@ -183,8 +199,7 @@ export function attributionItems(
 ): DrawItem[] {
   const box = attributionBox(text, view, advanceIn(glyph, fontStack));
   if (box === undefined) return [];
-  const { width, height } = view;
-  const [left, top] = [Math.max(0, width - box.width), height - box.height];
+  const { minX: left, minY: top, maxX: width, maxY: height } = box;
   return [
     {
       kind: 'path',
@@ -194,7 +209,7 @@ export function attributionItems(
     },
     ...textItems(
       text,
-      left + box.width / 2,
+      left + box.wholeWidth / 2,
       (top + height) / 2,
       box.size,
       isDark ? '#dddddd' : '#333333',

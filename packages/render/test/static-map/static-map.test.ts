@@ -17,6 +17,7 @@ import type { RgbaImage } from '../../src/paint/surface.ts';
 import { View } from '../../src/view/view.ts';
 import { mercatorOf } from '../../src/view/view.ts';
 import { fitView, type FitBox } from '../../src/static-map/fit.ts';
+import { overlayOfRoute } from '../../src/static-map/answers.ts';
 import { readable } from '../../src/static-map/marker.ts';
 import { madeUpGlyphs } from '../layout/made-up-glyphs.ts';
 
@@ -625,6 +626,57 @@ describe('a static map', () => {
       name: 'PortolanError',
       code: 'view',
     });
+  });
+
+  test('no label lies beneath the attribution', async () => {
+    // Names in rows over the whole picture, none near another one.
+    const places = [57, 30, 0, -30, -57].flatMap((lat) => [-60, 0, 60].map((lon) => [lon, lat]));
+    const named = async (attribution: string | false) => {
+      const { labels } = await staticMap({
+        style: {
+          ...STYLE,
+          sources: {
+            names: {
+              type: 'geojson',
+              data: { type: 'MultiPoint', coordinates: places },
+            },
+          },
+          layers: [
+            ...STYLE.layers,
+            {
+              id: 'names',
+              type: 'symbol',
+              source: 'names',
+              layout: { 'text-field': 'name', 'text-size': 12 },
+            },
+          ],
+        },
+        size: { width: 300, height: 300, pixelRatio: 1 },
+        center: [0, 0],
+        zoom: 0.5,
+        attribution,
+        fonts,
+      });
+      return labels;
+    };
+    const all = await named(false);
+    const others = await named('A long attribution of the map');
+    const covered = all.filter(({ x, y }) => !others.some((other) => other.x === x && other.y === y));
+    expect(covered.length).toBeGreaterThan(0);
+    expect(covered.length).toBeLessThan(4);
+    for (const { y } of covered) expect(y).toBeGreaterThan(280);
+    expect(others.filter(({ x, y }) => x > 250 && y > 280)).toEqual([]);
+  });
+
+  test('numbers on pins of answers are white, whatever the pin', () => {
+    const stop = (lat: number, original: number): object => ({ lat, lon: 0, original_index: original });
+    const trip = { legs: [], locations: [stop(0, 0), stop(1, 2), stop(2, 1)] };
+    const { markers } = overlayOfRoute({ trip });
+    expect(markers.map(({ label, color }) => [label, readable(color!)])).toEqual([
+      ['1', '#ffffff'],
+      ['2', '#ffffff'],
+      ['3', '#ffffff'],
+    ]);
   });
 
   test('labels of pins stand out', () => {

@@ -62,10 +62,17 @@ const MOST_DISCS = 1000;
 /**
  * Places icons and labels over the whole picture: those of the highest layer first, and within a layer those of the lowest sort key. What would lie on something
  * that is there already is left out, unless the style allows it.
+ *
+ * @param covered  keeps symbols away as if something were there already.
  */
-export function placeSymbols(inputs: readonly SymbolLayerInput[], context: SymbolContext): PlacedSymbols {
+export function placeSymbols(
+  inputs: readonly SymbolLayerInput[],
+  context: SymbolContext,
+  covered: readonly CollisionBox[],
+): PlacedSymbols {
   const { view } = context;
   const collisions = new Collisions(view.width, view.height);
+  collisions.add(covered, 'never');
   const labels: PlacedLabel[] = [];
   const items: DrawItem[][] = inputs.map(() => []);
   const checkNowAndThen = nowAndThen(context.checkStop, 16);

@@ -5,6 +5,7 @@ import { openGraph, route, type NativeRouteRequest } from '@portolan/graph';
 import { CHROMIUM, CHROMIUM_WITH_WEBGL, PATIENCE_MILLISECONDS, hasChromium } from '@portolan/testing/data';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { refusalWords } from '../src/playground/refusal.ts';
 import { evenly, readGpx } from '../src/playground/track.ts';
 import { zoomOfPicture } from '../src/playground/tools/picture.ts';
 import { centreOfGothenburg, finishedDemo, gothenburg, run, start, temporaryFolder } from './run.ts';
@@ -81,6 +82,23 @@ test.each([2, 15_999, 16_000, 16_001, 40_000])(
     expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil(count / 16_000));
   },
 );
+
+test.each([
+  ['there is no road near locations[1]', 'B, C lie outside of this map: there is no road near B'],
+  ['there is no road near targets[0]', 'B, C lie outside of this map: there is no road near A'],
+  ['the trace is too long', 'the trace is too long'],
+])('a refusal (%s) names places as the page does', (reason, words) => {
+  const stops = [
+    { lat: 1, lon: 1 },
+    { lat: 3, lon: 1 },
+    { lat: 1, lon: -1 },
+  ];
+  expect(refusalWords(reason, stops, { bounds: { west: 0, south: 0, east: 2, north: 2 } })).toBe(words);
+  if (reason !== words)
+    expect(
+      refusalWords(reason, stops.slice(0, 1), { bounds: { west: 0, south: 0, east: 2, north: 2 } }),
+    ).toBe(words.split(': ')[1]);
+});
 
 describe('a GPX file', () => {
   const gpx = (inside: string): string => `<gpx version="1.1">${inside}</gpx>`;
@@ -290,7 +308,9 @@ describe.runIf(hasChromium)('the page', () => {
   test('a refusal is told in the words of the engines', async () => {
     const page = await open(url + addressOf([A, { lat: 57.7, lon: 10.9 }]));
     await expect.poll(() => page.locator('#panel').getAttribute('data-state'), patience).toBe('refused');
-    expect(await said(page)).toContain('there is no road that auto may use');
+    expect(await said(page)).toMatch(
+      /^B lies outside of this map: there is no road that auto may use within \d+ m of B$/,
+    );
   });
 
   test('an answer that takes long is told to be on its way', async () => {

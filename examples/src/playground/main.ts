@@ -12,6 +12,7 @@ import { startJob, type RunningJob } from './job.ts';
 import type { Job, OpenedRegion } from './messages.ts';
 import { NoMap } from './no-map.ts';
 import { hasWebGl, PageMap, type MapEvents } from './page-map.ts';
+import { refusalWords } from './refusal.ts';
 import { nameAt, searchBox } from './search.ts';
 import { blobOf, fontsOf, keptScriptOf, regionOf, scriptOf, type SiteData } from './site-data.ts';
 import { Stops, type Stop } from './stops.ts';
@@ -243,7 +244,7 @@ async function update(): Promise<void> {
     if (asked !== lastAsked) return;
     drawn = {};
     map.draw(drawn);
-    fail(error);
+    fail(refusalWords(error instanceof Error ? error.message : String(error), stops.list, region));
     details.replaceChildren();
   } finally {
     clearTimeout(slow);

@@ -69,7 +69,7 @@ export class SourceFeature {
       const areas: (readonly number[])[] = [];
       for (const ring of this.#rings()) {
         const cut = clipRing(ring, this.tile.areaBox);
-        if (cut.length >= 6) areas.push(this.tile.toPicture(cut));
+        if (cut.length >= 6) areas.push(this.tile.areaToPicture(cut));
       }
       this.#areas = areas;
     }

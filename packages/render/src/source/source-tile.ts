@@ -11,6 +11,8 @@ const GEOJSON_BUFFER = 1 / 4;
 const EVERYTHING: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
 /** Beyond the last level of their source tiles are cut into those of the level of the picture, up to this one, as in MapLibre. */
 const LAST_CUT = 18;
+/** Sides in the middle of a pixel are brought to the same side of it by both neighbours, whose reckoning differs in the last digits. */
+const TIE = 1e-6;
 /** All of a tile, in shares of its side. */
 const WHOLE: Box = { minX: 0, minY: 0, maxX: 1, maxY: 1 };
 /** Geometry farther from the picture than this is cut off, in units of the style. Wide strokes and labels begin outside. */
@@ -33,6 +35,8 @@ export class SourceTile {
   readonly unit: number;
   /** What of the tile is drawn, in its units: its square, or the part that stands in for tiles below it. */
   readonly #square: Box;
+  /** The same with its sides on pixels of the picture, where the map is not turned. */
+  readonly #snapped: Box;
   /** Of the squares into which it is cut. */
   readonly #side: number;
   readonly #isCutUp: boolean;
@@ -76,6 +80,7 @@ export class SourceTile {
       maxY: part.maxY * extent,
     };
     this.#square = square;
+    this.#snapped = this.#onPixels(square);
     const level = isWhole
       ? geoJsonZoom(view.zoom)
       : part === WHOLE
@@ -142,23 +147,48 @@ export class SourceTile {
   cutToSquare(ring: readonly number[]): readonly number[] {
     if (this.isWhole || this.#holds(ring)) return ring;
     const [a, b] = [this.#a, this.#b];
-    const ratio = this.#view.pixelRatio;
     const square = a * a + b * b;
     const own: number[] = [];
     for (let at = 0; at < ring.length; at += 2) {
       const [x, y] = [ring[at]! - this.#e, ring[at + 1]! - this.#f];
       own.push((a * x + b * y) / square, (a * y - b * x) / square);
     }
-    const snap = (value: number, from: number): number =>
-      b === 0 ? (Math.round((a * value + from) * ratio) / ratio - from) / a : value;
+    const cut = clipRing(own, this.#snapped);
+    return cut.length < 6 ? [] : this.toPicture(cut);
+  }
+
+  /**
+   * A ring that was cut to the square of the tile, on the picture: what lies on a side of the square lies on a side of pixels there, so that areas of neighbours
+   * cover what lies between them wholly, in whatever order they are drawn.
+   */
+  areaToPicture(ring: readonly number[]): readonly number[] {
+    if (this.isWhole || this.#b !== 0) return this.toPicture(ring);
     const { minX, minY, maxX, maxY } = this.#square;
-    const cut = clipRing(own, {
+    const snapped = this.#snapped;
+    let moved: number[] | undefined;
+    for (let at = 0; at < ring.length; at += 2) {
+      const x = ring[at]!;
+      const y = ring[at + 1]!;
+      if (x !== minX && x !== maxX && y !== minY && y !== maxY) continue;
+      moved ??= ring.slice();
+      if (x === minX) moved[at] = snapped.minX;
+      else if (x === maxX) moved[at] = snapped.maxX;
+      if (y === minY) moved[at + 1] = snapped.minY;
+      else if (y === maxY) moved[at + 1] = snapped.maxY;
+    }
+    return this.toPicture(moved ?? ring);
+  }
+
+  #onPixels({ minX, minY, maxX, maxY }: Box): Box {
+    const [a, ratio] = [this.#a, this.#view.pixelRatio];
+    const snap = (value: number, from: number): number =>
+      this.#b === 0 ? (Math.round((a * value + from) * ratio - TIE) / ratio - from) / a : value;
+    return {
       minX: snap(minX, this.#e),
       minY: snap(minY, this.#f),
       maxX: snap(maxX, this.#e),
       maxY: snap(maxY, this.#f),
-    });
-    return cut.length < 6 ? [] : this.toPicture(cut);
+    };
   }
 
   /** Whether a ring of the picture lies within the square, a pixel away from its sides; never, for a turned map. */

@@ -124,7 +124,11 @@ describe('the filter of a GeoJSON source', () => {
     const { colors, warnings } = await drawn(features, { filter: ['==', ['length', ['get', 'kind']], 4] });
     expect(colors).toEqual([2]);
     expect(warnings).toEqual([
-      { path: 'sources.all.filter', message: expect.stringMatching(/The feature is left out\.$/) },
+      {
+        path: 'sources.all.filter',
+        message: expect.stringMatching(/The feature is left out\.$/),
+        count: 2,
+      },
     ]);
   });
 });

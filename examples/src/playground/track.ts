@@ -2,7 +2,7 @@
 import { SaxesParser } from 'saxes';
 
 /** A point of a recorded track. */
-export interface TrackPoint {
+interface TrackPoint {
   readonly lat: number;
   readonly lon: number;
   /** Seconds since 1970; absent where the track does not tell it. */

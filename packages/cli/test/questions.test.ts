@@ -143,6 +143,15 @@ describe('the other questions about roads', () => {
       expect.stringMatching(/center and zoom are needed/),
     ]);
     expect((await refused('', '--out', out))[0]).toBe(2);
+    const markers = [0, 1, 2].map((index) => ({
+      lat: 57.702,
+      lon: 11.974 + index / 1000,
+      label: '\u{1F600}',
+    }));
+    expect(await refused(JSON.stringify({ markers }), '-', '--out', out)).toEqual([
+      0,
+      expect.stringMatching(/^portolan: labelFont: .* has no letter U\+1F600, .* \(3 times\)\n$/),
+    ]);
     const nowhere = join(folder, 'none', 'map.png');
     expect(await refused('', '--route', question, '--out', nowhere)).toEqual([
       3,

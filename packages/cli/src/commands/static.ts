@@ -86,7 +86,10 @@ or by all of these.`,
     ).catch((error: unknown) => {
       throw withFile(error, args.value('features'));
     });
-    for (const { path, message } of warnings) await print(terminal.stderr, `portolan: ${path}: ${message}\n`);
+    for (const { path, message, count = 1 } of warnings) {
+      const often = count > 1 ? ` (${count} times)` : '';
+      await print(terminal.stderr, `portolan: ${path}: ${message}${often}\n`);
+    }
     await replaceFile(out, bytes);
     await print(terminal.stdout, `${out}: ${size}, ${Math.ceil(bytes.length / 1000)} kB\n`);
     return ExitCode.ok;

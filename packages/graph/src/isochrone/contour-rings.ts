@@ -81,12 +81,8 @@ export function contourRings(
 function likelyContours(mesh: Mesh, contours: readonly Contour[], denoise: number): readonly Contour[] {
   if (denoise === 0) return contours;
   const areas = contours.map((contour) => Math.abs(roughArea(mesh, contour)));
-  // Of an area across the 180th meridian, the largest ring on either side is kept.
-  const sideOf = (contour: Contour): number => (mesh.xy[2 * mesh.triangles[contour[0]!]!]! < 0 ? 0 : 1);
-  const most = [0, 0];
-  for (const [i, contour] of contours.entries())
-    most[sideOf(contour)] = Math.max(most[sideOf(contour)]!, areas[i]!);
-  return contours.filter((contour, i) => areas[i]! * ROUGHLY >= most[sideOf(contour)]! * denoise);
+  const most = areas.reduce((largest, area) => Math.max(largest, area), 0);
+  return contours.filter((_, i) => areas[i]! * ROUGHLY >= most * denoise);
 }
 
 /** Rounds x, y of the mesh to a ring in millionths of a degree. */

@@ -3,12 +3,13 @@ import type { ArcPlace } from '../journey/path.ts';
 import type { RouteLocation } from '../request/location.ts';
 import { contourColor } from './colors.ts';
 import type { ContourQuery, IsochroneQuery } from './isochrone-request.ts';
+import { linesOnEarth, ringsOnEarth } from './meridian.ts';
 import { polygonsOf, type Ring } from './rings.ts';
 
 const OPACITY = 0.33;
 
 /**
- * Writes a contour as GeoJSON: all polygons as one feature, or every ring as a line of its own. Without rings there is no feature.
+ * Writes a contour as GeoJSON: all polygons as one feature, or every ring as a line of its own; both cut at the 180th meridian. Without rings there is no feature.
  *
  * @param index  position of the contour in `contours`; @param rings  its rings, from the largest down.
  */
@@ -33,8 +34,11 @@ export function contourFeatures(
     geometry,
   });
   if (rings.length === 0) return [];
-  if (!wantsPolygons) return rings.map((ring) => feature({ type: 'LineString', coordinates: closed(ring) }));
-  const polygons = polygonsOf(rings).map(({ outer, holes }) => [outer, ...holes].map(closed));
+  if (!wantsPolygons) {
+    const lines = rings.flatMap(linesOnEarth).map(positionsOf);
+    return lines.map((coordinates) => feature({ type: 'LineString', coordinates }));
+  }
+  const polygons = polygonsOf(ringsOnEarth(rings)).map(({ outer, holes }) => [outer, ...holes].map(closed));
   return [
     feature(
       polygons.length === 1
@@ -46,12 +50,17 @@ export function contourFeatures(
 
 type Position = [lon: number, lat: number];
 
+/** Converts a line to degrees. */
+function positionsOf(line: readonly number[]): Position[] {
+  const positions: Position[] = [];
+  for (let i = 0; i < line.length; i += 2) positions.push([line[i]! / 1e6, line[i + 1]! / 1e6]);
+  return positions;
+}
+
 /** Converts a ring to degrees and repeats its first position at the end. */
 function closed(ring: Ring): Position[] {
-  const positions: Position[] = [];
-  for (let i = 0; i < ring.length; i += 2) positions.push([ring[i]! / 1e6, ring[i + 1]! / 1e6]);
-  positions.push([ring[0]! / 1e6, ring[1]! / 1e6]);
-  return positions;
+  const positions = positionsOf(ring);
+  return [...positions, positions[0]!];
 }
 
 /** The location twice: as it lies on roads, and as the request has it. */

@@ -17,8 +17,8 @@ interface MeshColumns extends Columns {
   readonly fraction: Float64Array;
   /** The numbers of points of nodes and of all points, and the first guard. */
   readonly counts: Uint32Array;
-  /** One number. */
-  readonly xScale: Float64Array;
+  /** The scale of longitude, and the west end. */
+  readonly plane: Float64Array;
 }
 
 /** Lays out a mesh as columns. */
@@ -36,17 +36,19 @@ export function columnsOfMesh({ points, firstGuard, xy, triangles, halfedges, bl
     edge: points.edge,
     fraction: points.fraction,
     counts: Uint32Array.of(points.nodePointCount, points.count, firstGuard),
-    xScale: Float64Array.of(points.xScale),
+    plane: Float64Array.of(points.xScale, points.westEnd),
   };
 }
 
 /** Returns the mesh that columns hold. */
 export function meshOfColumns(columns: MeshColumns): Mesh {
   const [nodePointCount = 0, count = 0, firstGuard = 0] = columns.counts;
+  const [xScale = 0, westEnd = 0] = columns.plane;
   const { xy, triangles, halfedges } = columns;
   return {
     points: {
-      xScale: columns.xScale[0]!,
+      xScale,
+      westEnd,
       count,
       xy: xy.subarray(0, 2 * count),
       nodePointCount,

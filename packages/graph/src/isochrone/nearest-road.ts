@@ -7,6 +7,8 @@ import { FROM_ISLAND_METRES, isMainEdge, metresToMain, movesToMain } from '../jo
 import { largestComponentNodeCount } from '../journey/reachability.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import { nextHalfedge, type Mesh } from './mesh.ts';
+import type { Plane } from './road-points.ts';
+import { unrolled } from './unrolled.ts';
 
 /** The place on a road that is nearest to each corner of the mesh, for one traveller. */
 export interface NearestRoadOfCorners {
@@ -105,7 +107,7 @@ export function nearestRoadOfCorners(
       if (site[corner] === corner || site[corner] === NONE || !need(corner)) continue;
       place.squared = Infinity;
       for (const edge of edgesAt(site[corner]!, least))
-        offerEdge(network, edge, points.xScale, xy[2 * corner]!, xy[2 * corner + 1]!, place);
+        offerEdge(network, edge, points, xy[2 * corner]!, xy[2 * corner + 1]!, place);
       if (Math.sqrt(place.squared) > farthest(corner)) continue;
       corners.push(corner);
       edges.push(place.edge);
@@ -321,7 +323,7 @@ interface EdgePlace {
 function offerEdge(
   { firstPoint, pointLat, pointLon }: RoadNetwork,
   edge: number,
-  xScale: number,
+  { xScale, westEnd }: Plane,
   x: number,
   y: number,
   best: EdgePlace,
@@ -329,9 +331,9 @@ function offerEdge(
   let before = 0;
   let found = -1;
   for (let point = firstPoint[edge]!; point + 1 < firstPoint[edge + 1]!; point++) {
-    const ax = pointLon[point]! * xScale;
+    const ax = unrolled(pointLon[point]!, westEnd) * xScale;
     const ay = pointLat[point]!;
-    const dx = pointLon[point + 1]! * xScale - ax;
+    const dx = unrolled(pointLon[point + 1]!, westEnd) * xScale - ax;
     const dy = pointLat[point + 1]! - ay;
     const lengthSquared = dx * dx + dy * dy;
     const along = (x - ax) * dx + (y - ay) * dy;

@@ -1,7 +1,7 @@
 import { type CheckStop, nowAndThen } from '@portolan/base';
-import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { HALF_TURN, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import { squaresOf } from './squares.ts';
-import type { RoadPoints } from './road-points.ts';
+import type { Plane, RoadPoints } from './road-points.ts';
 
 /** Contours towards empty country run this far from the road. */
 export const REACH_METRES = 750;
@@ -25,11 +25,11 @@ interface OpenCountry {
 
 /** Puts fields and guards in the middle of squares without roads, by their distance from the nearest square with one. */
 export function openCountryAround(
-  { xy, xScale }: Pick<RoadPoints, 'xy' | 'xScale'>,
+  { xy, xScale, westEnd }: Pick<RoadPoints, 'xy' | keyof Plane>,
   checkStop: CheckStop,
 ): OpenCountry {
   const size = SQUARE_METRES / METRES_PER_STEP;
-  const eastEnd = 180 * STEPS_PER_DEGREE * xScale;
+  const [west, east] = [westEnd * xScale, (westEnd + 2 * HALF_TURN) * xScale];
   const northEnd = 90 * STEPS_PER_DEGREE;
   const { keyOf, middleOf, neighboursOf } = squaresOf(xy, size, GUARDS_AWAY);
   const seen = new Set<number>();
@@ -60,14 +60,14 @@ export function openCountryAround(
     for (const key of outermost) {
       atPoint();
       const [x, y] = middleOf(key);
-      if (Math.abs(x) < eastEnd && Math.abs(y) < northEnd) fields.push(x, y);
+      if (x > west && x < east && Math.abs(y) < northEnd) fields.push(x, y);
     }
   }
   const guards = outermost.flatMap((key) => {
     atPoint();
     const [x, y] = middleOf(key);
-    // Guards beyond the poles or the 180th meridian are moved to the edge of the map.
-    return [Math.min(Math.max(x, -eastEnd), eastEnd), Math.min(Math.max(y, -northEnd), northEnd)];
+    // Guards beyond the poles or the ends of the map are moved to the edge of the map.
+    return [Math.min(Math.max(x, west), east), Math.min(Math.max(y, -northEnd), northEnd)];
   });
   return { fields, guards };
 }

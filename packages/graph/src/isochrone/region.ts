@@ -1,6 +1,7 @@
 import { type CheckStop, crc32, nowAndThen } from '@portolan/base';
-import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { HALF_TURN, longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
+import { unrolled, westEndOf } from './unrolled.ts';
 
 /** A region is made of squares of this width, or of a power of two times this where they would be too many. */
 const SQUARE_METRES = 200;
@@ -21,8 +22,6 @@ const WIDE_MARGIN_SQUARES = 25;
 const SPARE = 0.5;
 /** Columns are at most so many times as wide as rows are high: the poles, where they would be wider, are beyond any road. */
 const WIDEST = 1000;
-/** A line that jumps by this much crosses the 180th meridian. */
-const MERIDIAN = 180 * STEPS_PER_DEGREE;
 
 /** Looking at the neighbours of a square takes as long as so many ordinary steps. */
 const STEPS_OF_SQUARE = 4;
@@ -35,6 +34,8 @@ const Square = { outside: 0, margin: 1, core: 2 } as const;
  * beside the core. The squares are as wide as high where the network is farthest from the equator, and wider elsewhere.
  */
 export interface Region {
+  /** Where longitudes begin that go on beyond the 180th meridian, as all of a region do. */
+  readonly westEnd: number;
   /** Of a square, in 1e-7 degrees. */
   readonly height: number;
   readonly width: number;
@@ -185,7 +186,8 @@ function forEdgesIn(
   visit: (edge: number) => void,
 ): void {
   const atEachEdge = nowAndThen(checkStop);
-  const isNear = (node: number): boolean => squareAt(region, nodeLon[node]!, nodeLat[node]!) >= 0;
+  const isNear = (node: number): boolean =>
+    squareAt(region, unrolled(nodeLon[node]!, region.westEnd), nodeLat[node]!) >= 0;
   for (let edge = 0; edge < edgeCount; edge++) {
     atEachEdge();
     if (isNear(edgeFrom[edge]!) || isNear(edgeTo[edge]!)) visit(edge);
@@ -228,17 +230,15 @@ export function wideRegionAround(network: RoadNetwork, edges: readonly number[])
  * @param spare  the share of the width and height of the edges that is added on each side.
  * @param margin  in squares.
  */
-function gridAround(
-  { firstPoint, pointLat, pointLon, nodeLat }: RoadNetwork,
-  edges: readonly number[],
-  spare: number,
-  margin: number,
-): Region {
+function gridAround(network: RoadNetwork, edges: readonly number[], spare: number, margin: number): Region {
+  const { firstPoint, pointLat, pointLon, nodeLat } = network;
+  const westEnd = westEndOf(network);
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const edge of edges) {
     for (let point = firstPoint[edge]!; point < firstPoint[edge + 1]!; point++) {
-      west = Math.min(west, pointLon[point]!);
-      east = Math.max(east, pointLon[point]!);
+      const lon = unrolled(pointLon[point]!, westEnd);
+      west = Math.min(west, lon);
+      east = Math.max(east, lon);
       south = Math.min(south, pointLat[point]!);
       north = Math.max(north, pointLat[point]!);
     }
@@ -254,7 +254,8 @@ function gridAround(
     const rows = Math.floor((north + ahead) / height) + margin + 1 - firstRow;
     const columns = Math.floor((east + aside) / width) + margin + 1 - firstColumn;
     if (rows * columns > MOST_SQUARES) continue;
-    return { height, width, firstRow, firstColumn, rows, columns, squares: new Uint8Array(rows * columns) };
+    const squares = new Uint8Array(rows * columns);
+    return { westEnd, height, width, firstRow, firstColumn, rows, columns, squares };
   }
 }
 
@@ -262,15 +263,15 @@ function gridAround(
 function someAlong(
   { firstPoint, pointLat, pointLon }: RoadNetwork,
   edge: number,
-  { height, width }: Region,
+  { westEnd, height, width }: Region,
   isIt: (lon: number, lat: number) => boolean,
 ): boolean {
   const last = firstPoint[edge + 1]! - 1;
   for (let point = firstPoint[edge]!; point < last; point++) {
-    const [lon, lat] = [pointLon[point]!, pointLat[point]!];
-    const [dx, dy] = [pointLon[point + 1]! - lon, pointLat[point + 1]! - lat];
+    const [lon, lat] = [unrolled(pointLon[point]!, westEnd), pointLat[point]!];
+    const [dx, dy] = [unrolled(pointLon[point + 1]!, westEnd) - lon, pointLat[point + 1]! - lat];
     const pieces =
-      Math.abs(dx) < MERIDIAN
+      Math.abs(dx) < HALF_TURN
         ? Math.max(1, Math.ceil(Math.max(Math.abs(dx) / width, Math.abs(dy) / height)))
         : 1;
     for (let piece = 0; piece < pieces; piece++) {
@@ -278,5 +279,5 @@ function someAlong(
       if (isIt(lon + share * dx, lat + share * dy)) return true;
     }
   }
-  return isIt(pointLon[last]!, pointLat[last]!);
+  return isIt(unrolled(pointLon[last]!, westEnd), pointLat[last]!);
 }

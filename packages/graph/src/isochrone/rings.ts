@@ -1,6 +1,6 @@
 /**
  * The closed form of a contour that GeoJSON wants: positions x0, y0, x1, y1, ... in millionths of a degree, x east and y north. The first
- * position is not repeated at the end.
+ * position is not repeated at the end. Until the rings of a contour are written, x goes on beyond the 180th meridian.
  */
 export type Ring = readonly number[];
 
@@ -32,29 +32,16 @@ export function withoutRepeats(ring: Ring): Ring {
   return kept.length < 6 || signedArea(kept) === 0 ? [] : kept;
 }
 
-/** A ring that comes so near to the 180th meridian, in millionths of a degree, ends at it: areas are not drawn across it. */
-const RIM = 179_990_000;
-
 /**
  * Keeps the rings whose area is at least a share of the largest ring's area, and sorts them from the largest down. A share of 1 keeps the
- * largest ring alone; where that ends at the 180th meridian, the largest one that ends there on the other side belongs to it.
+ * largest ring alone.
  */
 export function withoutNoise(rings: readonly Ring[], leastShare: number): Ring[] {
   const sized = rings.map((ring, index) => ({ ring, index, area: Math.abs(signedArea(ring)) }));
   sized.sort((a, b) => b.area - a.area || a.index - b.index);
   const most = sized[0]?.area ?? 0;
-  const side = sized[0] ? rimOf(sized[0].ring) : 0;
-  const across = side === 0 ? -1 : sized.findIndex(({ ring }) => rimOf(ring) === -side);
-  const kept = sized.filter(
-    ({ area }, rank) => rank === 0 || rank === across || (leastShare < 1 && area >= leastShare * most),
-  );
+  const kept = sized.filter(({ area }, rank) => rank === 0 || (leastShare < 1 && area >= leastShare * most));
   return kept.map(({ ring }) => ring);
-}
-
-/** The side on which a ring ends at the 180th meridian: 1 where it lies west of it, in eastern longitudes, -1 east of it; else 0. */
-function rimOf(ring: Ring): number {
-  for (let i = 0; i < ring.length; i += 2) if (Math.abs(ring[i]!) > RIM) return Math.sign(ring[i]!);
-  return 0;
 }
 
 /**

@@ -18,6 +18,7 @@ import { meshOf, type Mesh } from './mesh.ts';
 import { nearestRoadOfCorners, standingOf, type NearestRoadOfCorners } from './nearest-road.ts';
 import { isAround, meetsRegion, nameOf, regionAround, wideRegionAround, type Region } from './region.ts';
 import type { Plane } from './road-points.ts';
+import { westEndOf } from './unrolled.ts';
 
 /** A mesh of the roads, and what one profile needs to find the nearest road of its corners. */
 export interface RoadMap extends NearestRoadOfCorners {
@@ -294,7 +295,8 @@ function meets(region: Region | undefined, network: RoadNetwork, edge: number): 
 }
 
 /** A plane that is true to scale at the middle latitude of a network, or of some of its edges. */
-function planeOf({ edgeCount, edgeFrom, nodeLat }: RoadNetwork, isUsed?: Uint8Array): Plane {
+function planeOf(network: RoadNetwork, isUsed?: Uint8Array): Plane {
+  const { edgeCount, edgeFrom, nodeLat } = network;
   let [south, north] = [Infinity, -Infinity];
   for (let edge = 0; edge < edgeCount; edge++) {
     if (isUsed?.[edge] === 0) continue;
@@ -302,7 +304,8 @@ function planeOf({ edgeCount, edgeFrom, nodeLat }: RoadNetwork, isUsed?: Uint8Ar
     south = Math.min(south, lat);
     north = Math.max(north, lat);
   }
-  return { xScale: Math.max(longitudeScale((south + north) / 2 / STEPS_PER_DEGREE), LEAST_SCALE) };
+  const middle = (south + north) / 2 / STEPS_PER_DEGREE;
+  return { xScale: Math.max(longitudeScale(middle), LEAST_SCALE), westEnd: westEndOf(network) };
 }
 
 /** Fits in a byte: no junction has more than 255 edges. */

@@ -1,8 +1,9 @@
 import { type CheckStop, nowAndThen } from '@portolan/base';
 import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { HALF_TURN, METRES_PER_STEP } from '../network/plane.ts';
 import { SpacedPoints } from './spaced-points.ts';
+import { unrolled } from './unrolled.ts';
 
 /** Points along a road are at most this far apart. A finer mesh would be larger, a coarser one would often mistake the nearest road. */
 const SPACING_METRES = 50;
@@ -10,15 +11,14 @@ const SPACING_METRES = 50;
 const LEAST_STEP_METRES = 10;
 /** No two points are nearer than this, so that contours between them survive the rounding to six decimals. */
 const LEAST_DISTANCE_METRES = 4;
-/** Roads end at the 180th meridian: nothing is drawn across it. */
-const MERIDIAN = 180 * STEPS_PER_DEGREE;
-
 /**
  * A flat map: `x` is longitude times `xScale`, `y` latitude, both in 1e-7 degrees, so that a unit is as long east as it is north in the
  * middle of the map.
  */
 export interface Plane {
   readonly xScale: number;
+  /** Where the map begins, in steps: places west of it are beyond the 180th meridian. */
+  readonly westEnd: number;
 }
 
 /** Points of roads on a plane: first those of nodes, then those within edges. */
@@ -44,7 +44,7 @@ const STEPS_OF_EDGE = 4;
 export function roadPointsOf(
   network: RoadNetwork,
   edges: Uint32Array,
-  { xScale }: Plane,
+  { xScale, westEnd }: Plane,
   checkStop: CheckStop,
 ): RoadPoints {
   const { nodeCount, edgeCount, edgeFrom, edgeTo, firstPoint: firstOfLine, pointLat, pointLon } = network;
@@ -62,10 +62,10 @@ export function roadPointsOf(
   for (const e of edges) {
     atEach();
     for (const end of [edgeFrom[e]!, edgeTo[e]!]) {
-      const lon = network.nodeLon[end]!;
-      if (pointOfNode[end] !== NONE || !isOnMap(lon)) continue;
+      if (pointOfNode[end] !== NONE) continue;
       node[points.count] = end;
-      if (points.add(lon * xScale, network.nodeLat[end]!)) pointOfNode[end] = points.count - 1;
+      if (points.add(unrolled(network.nodeLon[end]!, westEnd) * xScale, network.nodeLat[end]!))
+        pointOfNode[end] = points.count - 1;
     }
   }
   const nodePointCount = points.count;
@@ -84,17 +84,18 @@ export function roadPointsOf(
     let sinceLast = Infinity;
     for (let p = begin; p < end; p++) {
       const length = lengthOf(p);
-      // A line across the 180th meridian leaves the map.
-      if (Math.abs(pointLon[p + 1]! - pointLon[p]!) < MERIDIAN) {
+      const lonOfP = unrolled(pointLon[p]!, westEnd);
+      const onward = unrolled(pointLon[p + 1]!, westEnd) - lonOfP;
+      // A line round the Earth leaves the map.
+      if (Math.abs(onward) < HALF_TURN) {
         const pieces = Math.max(1, Math.ceil(length / spacing));
         for (let piece = p === begin ? 1 : 0; piece < pieces; piece++) {
           if (piece === 0 && sinceLast < leastStep) continue;
           const share = piece / pieces;
-          const lon = pointLon[p]! + share * (pointLon[p + 1]! - pointLon[p]!);
           const lat = pointLat[p]! + share * (pointLat[p + 1]! - pointLat[p]!);
           edge[points.count] = e;
           fraction[points.count] = (before + share * length) / total;
-          if (isOnMap(lon) && points.add(lon * xScale, lat)) sinceLast = -share * length;
+          if (points.add((lonOfP + share * onward) * xScale, lat)) sinceLast = -share * length;
         }
       }
       sinceLast += length;
@@ -104,6 +105,7 @@ export function roadPointsOf(
   firstPoint.fill(points.count, next);
   return {
     xScale,
+    westEnd,
     count: points.count,
     xy: points.xy.slice(0, 2 * points.count),
     nodePointCount,
@@ -115,7 +117,7 @@ export function roadPointsOf(
   };
 
   function lengthOf(p: number): number {
-    const dx = (pointLon[p + 1]! - pointLon[p]!) * xScale;
+    const dx = (unrolled(pointLon[p + 1]!, westEnd) - unrolled(pointLon[p]!, westEnd)) * xScale;
     const dy = pointLat[p + 1]! - pointLat[p]!;
     return Math.sqrt(dx * dx + dy * dy);
   }
@@ -136,8 +138,4 @@ function mostPoints(
     most += firstPoint[e + 1]! - firstPoint[e]! + Math.ceil((3 * steps) / spacing);
   }
   return most;
-}
-
-function isOnMap(lon: number): boolean {
-  return Math.abs(lon) < MERIDIAN;
 }

@@ -369,7 +369,7 @@ describe('places', () => {
   });
 });
 
-test('nothing is drawn across the 180th meridian, nor round the Earth', async () => {
+test('an area across the 180th meridian is one on either side of it, and none goes round the Earth', async () => {
   const street = (id: number, refs: number[]) => ({ id, refs, tags: STREET });
   const source = sourceOf(
     [

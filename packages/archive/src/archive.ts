@@ -1,5 +1,6 @@
 import { copyBytes, PortolanError } from '@portolan/base';
-import { readFront } from './front.ts';
+import type { Bytes } from './bytes-of.ts';
+import { checkedBytes, readFront } from './front.ts';
 import type { Front } from './front.ts';
 import { requireLittleEndian } from './little-endian.ts';
 import type { ArchiveVersion, ElementType, SectionInfo } from './layout.ts';
@@ -44,7 +45,7 @@ export interface Archive {
  * Opens an archive, in time proportional to the number of its sections. It reads and checks the header and the section table, and no byte of
  * the sections themselves; `verifyArchive` finds damage inside them.
  *
- * @param bytes  exactly the archive, over an ArrayBuffer or a SharedArrayBuffer. Bytes that do not start at a multiple of 8 in their
+ * @param given  exactly the archive: any view of bytes over an ArrayBuffer or a SharedArrayBuffer, or all of one. Bytes that do not start at a multiple of 8 in their
  *   buffer are copied once, because typed arrays cannot view them in place.
  * @param expected.kind  the kind that the caller can read.
  * @param expected.major  the content version the caller can read; every minor version of it is accepted.
@@ -53,10 +54,11 @@ export interface Archive {
  *   long) or `archive-checksum` (header or table damaged).
  */
 export function openArchive(
-  bytes: Uint8Array,
+  given: Bytes,
   expected: { readonly kind: string; readonly major: number; readonly firstMajor?: number },
 ): Archive {
   requireLittleEndian();
+  const bytes = checkedBytes(given);
   const front = readFront(bytes);
   if (front.kind !== expected.kind) {
     throw new PortolanError(
@@ -79,8 +81,9 @@ export function openArchive(
 }
 
 /** Opens an archive of any kind and version, as `openArchive` does. */
-export function openAnyArchive(bytes: Uint8Array): Archive {
+export function openAnyArchive(given: Bytes): Archive {
   requireLittleEndian();
+  const bytes = checkedBytes(given);
   return viewArchive(bytes, readFront(bytes));
 }
 

@@ -1,4 +1,5 @@
-import { copyBytes, PortolanError } from '@portolan/base';
+import { copyBytes, kindOf, PortolanError } from '@portolan/base';
+import { bytesOf, type Bytes } from './bytes-of.ts';
 import {
   align,
   CONTAINER_VERSION,
@@ -109,8 +110,14 @@ export function readFront(bytes: Uint8Array): Front {
   return { kind, version, sections };
 }
 
+/** Views what was given as bytes. */
+export function checkedBytes(given: Bytes): Uint8Array {
+  const bytes = bytesOf(given);
+  if (bytes) return bytes;
+  throw malformed(`it is no Uint8Array, but ${kindOf(given)}`, {});
+}
+
 function checkMagic(bytes: Uint8Array): void {
-  if (!ArrayBuffer.isView(bytes)) throw malformed(`it is no Uint8Array, but ${typeof bytes}`, {});
   if (isPacked(bytes)) {
     throw new PortolanError(
       'archive-packed',

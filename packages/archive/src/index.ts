@@ -1,4 +1,6 @@
 export { openArchive } from './archive.ts';
+export { bytesOf } from './bytes-of.ts';
+export type { Bytes } from './bytes-of.ts';
 export type { Archive } from './archive.ts';
 export type { ArchiveVersion, ElementType, SectionData, SectionInfo } from './layout.ts';
 export { openStrings, stringSections } from './strings.ts';

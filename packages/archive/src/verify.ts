@@ -1,6 +1,7 @@
 import { PortolanError } from '@portolan/base';
 import type { OnProgress } from '@portolan/base';
 import type { Archive } from './archive.ts';
+import type { Bytes } from './bytes-of.ts';
 import { openAnyArchive } from './archive.ts';
 import { CONTAINER_VERSION, ENTRY_BYTES, HEADER_BYTES } from './layout.ts';
 import type { ArchiveVersion, SectionInfo } from './layout.ts';
@@ -62,7 +63,7 @@ export function verifyArchive(archive: Archive, onProgress?: OnProgress): void {
  *
  * @throws {PortolanError} as `openArchive` where the front cannot be read. Damage behind it is reported, not thrown.
  */
-export function inspectArchive(bytes: Uint8Array): ArchiveReport {
+export function inspectArchive(bytes: Bytes): ArchiveReport {
   const archive = openAnyArchive(bytes);
   const sections = Array.from(checkSections(archive), ({ section, offset, found }) => ({
     ...section,

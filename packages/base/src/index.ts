@@ -15,6 +15,7 @@ export {
 export { copyBytes } from './copy-bytes.ts';
 export { isPortolanError, PortolanError } from './error.ts';
 export { progressUntil, type OnProgress, type Progress } from './progress.ts';
+export { kindOf } from './kind-of.ts';
 export { leastInputFor, mostMemoryFor } from './memory-bound.ts';
 export { atan2Degrees, cosDegrees, sinDegrees } from './maths.ts';
 export { decodePolyline, encodePolyline, PolylineEncoder } from './polyline.ts';

@@ -76,6 +76,8 @@ export function heights(
   lons: ArrayLike<number>,
   out: Float64Array,
 ): Float64Array {
+  if (!isList(lats) || !isList(lons) || !isList(out))
+    throw elevationError('elevation-input', 'lats, lons and out must be lists of numbers');
   if (lats.length !== lons.length || out.length < lats.length) {
     throw elevationError(
       'elevation-input',
@@ -120,4 +122,8 @@ export async function prepare(elevation: Elevation, area: Box | readonly Place[]
 function checkPlace(place: unknown): void {
   if (typeof place === 'object' && place !== null && 'lat' in place && 'lon' in place) return;
   throw elevationError('elevation-input', `places must be {lat, lon}, not ${shown(place)}`);
+}
+
+function isList(list: ArrayLike<number> | undefined): boolean {
+  return typeof list?.length === 'number';
 }

@@ -1,4 +1,4 @@
-import { verifyArchive } from '@portolan/archive';
+import { verifyArchive, type Bytes } from '@portolan/archive';
 import { PortolanError } from '@portolan/base';
 import { openFile } from './bytes/geocoder-file.ts';
 import type { GeocoderFile } from './bytes/geocoder-file.ts';
@@ -75,7 +75,7 @@ export class Geocoder {
  *
  * @throws {PortolanError} `archive-...` when the bytes are no archive or are cut; `geocoder-archive` when they contradict each other.
  */
-export function openGeocoder(bytes: Uint8Array, options: OpenOptions = {}): Geocoder {
+export function openGeocoder(bytes: Bytes, options: OpenOptions = {}): Geocoder {
   const { countryNames, kindNames } = options;
   const file = { ...openFile(bytes), countryNames, kindNames };
   return new Geocoder(file, options.isTrusted ?? false);

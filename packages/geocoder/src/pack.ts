@@ -8,6 +8,8 @@ import {
   type UnpackOptions,
 } from '@portolan/archive/pack';
 
+import type { Bytes } from '@portolan/archive';
+
 export type { ByteSource, PackOptions, UnpackOptions };
 
 /** The columns of a geocoder file are packed already, so nothing is known that would pack them better than plain columns. */
@@ -19,14 +21,14 @@ const PACKING: Packing = { kind: 'geocoder', recipes: [] };
  * @param bytes  a file made by `buildGeocoder`.
  * @throws {PortolanError} `archive-*` when the file is not a geocoder's or is damaged, `stopped`.
  */
-export async function packGeocoder(bytes: Uint8Array, options: PackOptions = {}): Promise<Uint8Array> {
+export async function packGeocoder(bytes: Bytes, options: PackOptions = {}): Promise<Uint8Array> {
   return packArchive(bytes, PACKING, options);
 }
 
 /**
  * Unpacks a geocoder file, for `openGeocoder`.
  *
- * @param packed  what `packGeocoder` made: its bytes, a web stream such as `response.body`, or anything else that `for await` reads in parts.
+ * @param packed  what `packGeocoder` made: its bytes, the response of `fetch`, a web stream such as its body, a Blob, or anything else that `for await` reads in parts.
  * @returns exactly the file that was packed.
  * @throws {PortolanError} `packed-*` when the bytes are not a packed geocoder of this version or are damaged, `stopped`.
  */
@@ -42,6 +44,6 @@ export async function unpackGeocoder(
  *
  * @throws {PortolanError} `packed-*` as `unpackGeocoder`.
  */
-export function unpackedGeocoder(bytes: Uint8Array, options: UnpackOptions = {}): Uint8Array {
+export function unpackedGeocoder(bytes: Bytes, options: UnpackOptions = {}): Uint8Array {
   return unpackedArchive(bytes, PACKING, options);
 }

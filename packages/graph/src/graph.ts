@@ -1,4 +1,4 @@
-import { type CheckStop, neverStop, PortolanError } from '@portolan/base';
+import { type CheckStop, kindOf, neverStop, PortolanError } from '@portolan/base';
 import type { Costing as CostingName, Warning } from '@portolan/schemas';
 import type { ConditionsInForce } from './profile/conditions-in-force.ts';
 import type { Closures } from './context.ts';
@@ -192,6 +192,19 @@ function notInFile(costing: string, models: readonly string[]): PortolanError {
     '125',
     `this region cannot be travelled by "${costing}": its graph was built for ${models.join(', ')} alone`,
     { field: 'costing', models },
+  );
+}
+
+/**
+ * Returns what is asked for roads, if it is a graph.
+ *
+ * @throws {PortolanError} `graph-input`.
+ */
+export function requiredGraph(graph: Graph | undefined): Graph {
+  if (Object(graph?.data).network) return graph!;
+  throw new PortolanError(
+    'graph-input',
+    `the graph must be what openGraph returned, but is ${kindOf(graph)}`,
   );
 }
 

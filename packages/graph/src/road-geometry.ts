@@ -1,7 +1,7 @@
 import { featureCollection, lineString } from '@turf/helpers';
 import type { RoadClassName } from '@portolan/schemas';
 import type { FeatureCollection, LineString } from 'geojson';
-import type { Graph } from './graph.ts';
+import { requiredGraph, type Graph } from './graph.ts';
 import { ROAD_CLASS_NAMES } from './network/road-class-names.ts';
 import type { RoadNetwork } from './network/road-network.ts';
 import { isNamedBeside } from './network/street-names.ts';
@@ -26,7 +26,7 @@ export interface NamedRoad {
  * geocoder.
  */
 export function findRoads(graph: Graph, name: string): NamedRoad[] {
-  const { network } = graph.data;
+  const { network } = requiredGraph(graph).data;
   const { edgeName, strings } = network;
   const roads: NamedRoad[] = [];
   // Equal names share a position, so that most edges are compared without being decoded.
@@ -73,7 +73,7 @@ export function roadsGeoJson(
   graph: Graph,
   options: RoadsOptions = {},
 ): FeatureCollection<LineString, RoadProperties> {
-  const { network } = graph.data;
+  const { network } = requiredGraph(graph).data;
   const weakest = ROAD_CLASS_NAMES.indexOf(options.minClass ?? 'service_other');
   const features = [];
   for (let edge = 0; edge < network.edgeCount; edge++) {

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { kindOf, PortolanError } from '@portolan/base';
 import { openBoundaryFile } from './boundaries/boundary-file.ts';
 import type { BoundaryFile, LeafBytes } from './boundaries/boundary-file.ts';
 import {
@@ -221,7 +221,7 @@ export function openTimeZonesFrom(
  * @throws {PortolanError} `tz-input` with the field and its range, and what is wrong with a region that is read for the first time.
  */
 export function lookup(tz: TimeZones, lat: number, lon: number): string | null {
-  return tz.idAt(lat, lon);
+  return checked(tz).idAt(lat, lon);
 }
 
 /**
@@ -234,5 +234,13 @@ export function lookup(tz: TimeZones, lat: number, lon: number): string | null {
  * @throws {PortolanError} as `lookup`.
  */
 export function lookupAll(tz: TimeZones, lat: number, lon: number): string[] {
-  return tz.idsAt(lat, lon);
+  return checked(tz).idsAt(lat, lon);
+}
+
+function checked(tz: TimeZones | undefined): TimeZones {
+  if (typeof tz?.idAt === 'function') return tz;
+  throw new PortolanError(
+    'tz-input',
+    `time zones are asked of what openTimeZones returned, not of ${kindOf(tz)}`,
+  );
 }

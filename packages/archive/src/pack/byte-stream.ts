@@ -1,7 +1,27 @@
-import { PortolanError } from '@portolan/base';
+import { kindOf, PortolanError } from '@portolan/base';
+import { bytesOf, type Bytes } from '../bytes-of.ts';
 
-/** Bytes that are there, or that arrive in parts: a web stream such as `response.body`, or anything that `for await` reads. */
-export type ByteSource = Uint8Array | AsyncIterable<Uint8Array> | ReadableStreamLike;
+/**
+ * Bytes that are there, or that arrive in parts: a response of `fetch`, a web stream such as its body, a file that a user chose, or anything that `for await`
+ * reads.
+ */
+export type ByteSource = Bytes | AsyncIterable<Uint8Array> | ReadableStreamLike | ResponseLike | BlobLike;
+
+/** The part of a response of `fetch` that is used. */
+export interface ResponseLike {
+  /** Whether the server has what was asked for. */
+  readonly ok: boolean;
+  /** The HTTP status. */
+  readonly status: number;
+  /** The bytes; null if there are none. */
+  readonly body: ReadableStreamLike | null;
+}
+
+/** The part of a Blob or File that is used. */
+export interface BlobLike {
+  /** Returns a new stream of its bytes. */
+  stream(): ReadableStreamLike;
+}
 
 /** The part of a web stream that is used, which not every browser can iterate over. */
 export interface ReadableStreamLike {
@@ -25,25 +45,14 @@ export class ByteReader {
   #arrived = 0;
 
   constructor(source: ByteSource) {
-    if (source instanceof Uint8Array) {
-      this.#hold(source);
-      this.#next = () => Promise.resolve(undefined);
-    } else if ('getReader' in source) {
-      const reader = source.getReader();
-      this.#next = async () => {
-        const { done, value } = await reader.read();
-        return done ? undefined : value;
-      };
-    } else {
-      const iterator = source[Symbol.asyncIterator]();
-      this.#next = async () => {
-        const result = await iterator.next();
-        return result.done === true ? undefined : result.value;
-      };
-    }
+    const bytes = bytesOf(source);
+    if (bytes) this.#hold(bytes);
+    this.#next = bytes ? () => Promise.resolve(undefined) : partsOf(source);
   }
 
-  #hold(part: Uint8Array): void {
+  #hold(given: Uint8Array): void {
+    const part = bytesOf(given);
+    if (!part) throw noBytes(`one of its parts is no Uint8Array, but ${kindOf(given)}`);
     this.#parts.push(part);
     this.#held += part.length;
     this.#arrived += part.length;
@@ -87,6 +96,39 @@ export class ByteReader {
 }
 
 /** The error for bytes that end too soon. */
+/** Returns a function that gives the next part of what arrives. */
+function partsOf(source: unknown): () => Promise<Uint8Array | undefined> {
+  if (isLike<ResponseLike>(source, 'body')) {
+    if (!source.ok) throw noBytes(`the server answered with the status ${source.status}`);
+    return source.body ? partsOf(source.body) : () => Promise.resolve(undefined);
+  }
+  if (isLike<BlobLike>(source, 'stream')) return partsOf(source.stream());
+  if (isLike<ReadableStreamLike & { readonly locked?: boolean }>(source, 'getReader')) {
+    if (source.locked === true) throw noBytes('its stream is being read, or was read, by somebody else');
+    const reader = source.getReader();
+    return async () => {
+      const { done, value } = await reader.read();
+      return done ? undefined : value;
+    };
+  }
+  if (isLike<AsyncIterable<Uint8Array>>(source, Symbol.asyncIterator)) {
+    const iterator = source[Symbol.asyncIterator]();
+    return async () => {
+      const result = await iterator.next();
+      return result.done === true ? undefined : result.value;
+    };
+  }
+  throw noBytes(`it is neither bytes nor a response, a stream or a Blob, but ${kindOf(source)}`);
+}
+
+function isLike<Source extends object>(source: unknown, member: keyof Source): source is Source {
+  return typeof source === 'object' && source !== null && member in source;
+}
+
+function noBytes(what: string): PortolanError {
+  return new PortolanError('packed-format', `this is no packed archive: ${what}`);
+}
+
 export function cutShort(found: number, expected: number): PortolanError {
   return new PortolanError(
     'packed-length',

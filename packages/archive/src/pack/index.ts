@@ -1,6 +1,6 @@
 export { chances } from './bit-coder.ts';
 export type { BitCoder } from './bit-coder.ts';
-export type { ByteSource, ReadableStreamLike } from './byte-stream.ts';
+export type { BlobLike, ByteSource, ReadableStreamLike, ResponseLike } from './byte-stream.ts';
 export { bitLength, codeNumber, codeSigned, codeSymbol, numberModel, signedModel } from './numbers.ts';
 export type { NumberModel, SignedModel } from './numbers.ts';
 export { packArchive } from './pack-archive.ts';

@@ -1,5 +1,6 @@
 import { isPortolanError, type OnProgress, type CheckStop, checkStopOf, inBlocks } from '@portolan/base';
 import { openAnyArchive, type Archive } from '../archive.ts';
+import type { Bytes } from '../bytes-of.ts';
 import { ENTRY_BYTES, EntryOffset, HEADER_BYTES } from '../layout.ts';
 import { verifyArchive } from '../verify.ts';
 import { xxh32 } from '../xxh32.ts';
@@ -50,7 +51,7 @@ interface Block {
  * @throws {PortolanError} `archive-*` where the archive is of another kind or damaged, `stopped`.
  */
 export function packArchive(
-  bytes: Uint8Array,
+  bytes: Bytes,
   { kind, recipes }: Packing,
   { onProgress, shouldStop }: PackOptions = {},
 ): Uint8Array {
@@ -72,7 +73,7 @@ export function packArchive(
     }
   }
 
-  const total = bytes.length;
+  const total = original.byteLength;
   let done = 0;
   const byRecipe = new Set<string>();
   const blocks: Block[] = [];

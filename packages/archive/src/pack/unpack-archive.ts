@@ -1,6 +1,7 @@
 import { PortolanError, type CheckStop, checkStopOf, mostMemoryFor } from '@portolan/base';
 import { viewArchive, type Archive } from '../archive.ts';
-import { readFront } from '../front.ts';
+import type { Bytes } from '../bytes-of.ts';
+import { checkedBytes, readFront } from '../front.ts';
 import { align, ENTRY_BYTES, EntryOffset, HEADER_BYTES, HeaderOffset, KIND_BYTES } from '../layout.ts';
 import { requireLittleEndian } from '../little-endian.ts';
 import { xxh32 } from '../xxh32.ts';
@@ -54,13 +55,10 @@ export async function unpackArchive(
 /**
  * Returns an archive as `openArchive` takes it, whether it is packed or not: unpacked as `unpackArchive` does, but at once, or as it is.
  *
- * @throws {PortolanError} as `unpackArchive`, if it is packed.
+ * @throws {PortolanError} as `unpackArchive`, if it is packed; `archive-format` of what is no bytes.
  */
-export function unpackedArchive(
-  bytes: Uint8Array,
-  packing: Packing,
-  options: UnpackOptions = {},
-): Uint8Array {
+export function unpackedArchive(given: Bytes, packing: Packing, options: UnpackOptions = {}): Uint8Array {
+  const bytes = checkedBytes(given);
   if (!isPacked(bytes)) return bytes;
   const steps = unpackInSteps(packing, options);
   let at = 0;
@@ -76,7 +74,8 @@ export function unpackedArchive(
 }
 
 /** Reads of what kind a packed archive is, such as `graph`. */
-export function packedKind(bytes: Uint8Array): string {
+export function packedKind(given: Bytes): string {
+  const bytes = checkedBytes(given);
   const steps = readDirectory();
   let at = 0;
   let step = steps.next();

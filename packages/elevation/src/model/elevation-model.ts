@@ -1,3 +1,4 @@
+import { kindOf } from '@portolan/base';
 import type { DecodingOptions } from '../decoding.ts';
 import { elevationError, isNotLoaded, NotLoadedError, shown } from '../errors.ts';
 import { isPromise } from '../reading.ts';
@@ -247,10 +248,12 @@ export class ElevationModel implements Elevation {
 
 /** The model behind what `openElevation` returned. */
 export function modelOf(elevation: Elevation | undefined): ElevationModel {
-  if (typeof elevation !== 'object')
-    throw elevationError('elevation-input', 'heights are asked of what openElevation returned', {
-      field: 'elevation',
-    });
+  if (!('isNearest' in Object(elevation)))
+    throw elevationError(
+      'elevation-input',
+      `heights are asked of what openElevation returned, not of ${kindOf(elevation)}`,
+      { field: 'elevation' },
+    );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else makes an Elevation
   return elevation as ElevationModel;
 }

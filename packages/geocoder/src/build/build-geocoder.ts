@@ -1,4 +1,4 @@
-import { checkStopOf, type CheckStop, nowAndThen, stoppable } from '@portolan/base';
+import { checkStopOf, type CheckStop, kindOf, nowAndThen, PortolanError, stoppable } from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { COUNTRY, LOCALADMIN, LOCALITY, POSTALCODE } from '../layers.ts';
 import type { Context, EntityDraft, GeocoderModel } from './drafts.ts';
@@ -47,6 +47,11 @@ export async function buildGeocoder(
   source: OsmSource | null,
   options: BuildOptions = {},
 ): Promise<Uint8Array> {
+  if (source !== null && !('ways' in Object(source)))
+    throw new PortolanError(
+      'geocoder-source',
+      `buildGeocoder takes what readOsm gives, or null, but was given ${kindOf(source)}`,
+    );
   const checkStop = checkStopOf(options, 'the geocoder was not built: the caller stopped it');
   const model = modelOf(source, options, checkStop);
   return Promise.resolve(writeGeocoder(model, options.onProgress, checkStop));

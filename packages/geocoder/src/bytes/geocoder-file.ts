@@ -1,5 +1,5 @@
 import { openArchive } from '@portolan/archive';
-import type { Archive } from '@portolan/archive';
+import type { Archive, Bytes } from '@portolan/archive';
 import type { CountryNames } from '../countries.ts';
 import type { KindNames } from '../text/kind-names-in.ts';
 import { LAYERS } from '../layers.ts';
@@ -105,12 +105,8 @@ function countsOf(about: Uint32Array): Counts {
 }
 
 /** Opens an archive and checks everything that queries rely on, except checksums. */
-export function openFile(bytes: Uint8Array): GeocoderFile {
-  // A plain view: some subclasses (Node's Buffer) have a `slice` that copies nothing, but the container relies on a copy.
-  const view = ArrayBuffer.isView(bytes)
-    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
-    : bytes;
-  const archive = openArchive(view, { kind: ARCHIVE_KIND, major: ARCHIVE_VERSION.major });
+export function openFile(bytes: Bytes): GeocoderFile {
+  const archive = openArchive(bytes, { kind: ARCHIVE_KIND, major: ARCHIVE_VERSION.major });
   const counts = countsOf(archive.u32('about'));
   const strings = new Texts(archive, 'strings');
   const entities = openEntities(archive, counts);

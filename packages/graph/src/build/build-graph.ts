@@ -1,5 +1,12 @@
 import { joinPieces } from '@portolan/archive';
-import { checkStopOf, type OnProgress, PortolanError, progressUntil, type CheckStop } from '@portolan/base';
+import {
+  checkStopOf,
+  kindOf,
+  type OnProgress,
+  PortolanError,
+  progressUntil,
+  type CheckStop,
+} from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import type { LayerName } from '../edge-expanded/layer.ts';
 import { costingModels, modesOf, readModels, type ModelName } from '../costing/models.ts';
@@ -86,7 +93,7 @@ export async function buildGraphPieces(
   if (!('ways' in Object(source)))
     throw new PortolanError(
       'graph-source',
-      'buildGraph takes what readOsm gives, not the bytes of an extract',
+      `buildGraph takes what readOsm gives, not the bytes of an extract, but was given ${kindOf(source)}`,
     );
   const modes = modesOf(readModels(options.models));
   const network = readRoadNetwork(source, {

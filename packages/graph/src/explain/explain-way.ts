@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { kindOf, PortolanError } from '@portolan/base';
 import { MISSING_NODE, resolveRefs, type OsmSource } from '@portolan/osm/objects';
 import type { RoadClassName, SurfaceName } from '@portolan/schemas';
 import { costingModels } from '../costing/models.ts';
@@ -102,6 +102,11 @@ export function explainWay(
   wayId: number,
   { source, adminAt }: ExplainOptions = {},
 ): WayExplanation {
+  if (!('data' in Object(roads)) && !('ways' in Object(roads)))
+    throw new PortolanError(
+      'graph-input',
+      `explainWay asks what openGraph or readOsm returned, but was given ${kindOf(roads)}`,
+    );
   const extract = 'data' in roads ? source : roads;
   const position = extract ? positionOf(extract, wayId) : -1;
   const whole = 'data' in roads ? roads.data : readRoads(roads, adminAt);

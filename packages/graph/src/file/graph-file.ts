@@ -5,9 +5,10 @@ import {
   stringSections,
   verifyArchive,
   type Archive,
+  type Bytes,
   type SectionData,
 } from '@portolan/archive';
-import { PortolanError, type CheckStop, neverStop } from '@portolan/base';
+import { kindOf, PortolanError, type CheckStop, neverStop } from '@portolan/base';
 import { MODEL_NAMES, modesOf, type ModelName } from '../costing/models.ts';
 import {
   LAYER_MODES,
@@ -135,13 +136,14 @@ const CACHE_BYTES = 256e6;
 /**
  * Opens a graph file. Nothing is copied: the graph consists of views of `bytes`, which must not change afterwards.
  *
- * @param bytes  a file made by `buildGraph`, over an ArrayBuffer or a SharedArrayBuffer.
+ * @param bytes  a file made by `buildGraph`, over an ArrayBuffer or a SharedArrayBuffer: any view of bytes, or all of a buffer.
  * @throws {PortolanError} `archive-*` when the file is not a graph of this version or is damaged, `graph-damaged` when its parts do not
- *   fit together.
+ *   fit together, `graph-input` for options that are none.
  */
-export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Graph {
+export function openGraph(bytes: Bytes, options: OpenGraphOptions = {}): Graph {
+  const { verify = true, cacheBytes = CACHE_BYTES, store } = checkedOptions(options);
   const archive = openArchive(bytes, { kind: KIND, major: VERSION.major, firstMajor: FIRST_MAJOR });
-  if (options.verify ?? true) verifyArchive(archive);
+  if (verify) verifyArchive(archive);
   const network = readNetwork(archive);
   const models = readModelsOf(archive);
   const modes = modesOf(models);
@@ -178,10 +180,27 @@ export function openGraph(bytes: Uint8Array, options: OpenGraphOptions = {}): Gr
       : undefined,
     auto: motor && models.includes('auto') ? readAuto(archive, motor.hierarchy) : undefined,
     dataTimestamp: archive.f64('network.dataTimestamp')[0] ?? null,
-    store: options.store,
+    store,
   };
   checkGraph(data);
-  return new Graph(data, options.cacheBytes ?? CACHE_BYTES);
+  return new Graph(data, cacheBytes);
+}
+
+function checkedOptions(options: OpenGraphOptions): OpenGraphOptions {
+  if (Object(options) !== options)
+    throw new PortolanError('graph-input', `the options must be an object, but are ${kindOf(options)}`);
+  const { cacheBytes = 0, store } = options;
+  if (!(cacheBytes >= 0))
+    throw new PortolanError(
+      'graph-input',
+      `cacheBytes must be a number of bytes, but is ${String(cacheBytes)}`,
+    );
+  if (store !== undefined && typeof store?.onDropped !== 'function')
+    throw new PortolanError(
+      'graph-input',
+      `store must be a ColumnStore with columns, used and onDropped, but is ${kindOf(store)}`,
+    );
+  return options;
 }
 
 /** Reads the models that a file is for; those before version 2.4 are for all. */

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { kindOf, PortolanError } from '@portolan/base';
 import {
   degreesOf,
   DISTANCE_STEP_METRES,
@@ -36,6 +36,7 @@ const MOST_BYTES = LEAST_BYTES + (MOST_POINTS - 2) * NEXT_POINT_BYTES + 2;
  */
 export function decodeOpenLr(reference: string | Uint8Array): LineReference {
   const bytes = typeof reference === 'string' ? bytesOfBase64(reference, MOST_BYTES) : reference;
+  if (!(bytes instanceof Uint8Array)) throw damaged(`it is neither text nor bytes, but ${kindOf(bytes)}`, {});
   checkStatus(bytes);
   const body = bytes.length - LEAST_BYTES;
   const offsetCount = body % NEXT_POINT_BYTES;

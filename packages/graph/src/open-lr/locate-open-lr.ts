@@ -1,6 +1,6 @@
 import { checkStopOf, PortolanError } from '@portolan/base';
 import { arcLine, placeAt } from '../edge-attributes/arc-line.ts';
-import type { Graph } from '../graph.ts';
+import { requiredGraph, type Graph } from '../graph.ts';
 import { OFFSET_STEPS } from './binary-format.ts';
 import { candidatesOf } from './candidates.ts';
 import { decodeOpenLr } from './decode-reference.ts';
@@ -65,6 +65,7 @@ export function locateOpenLr(
   reference: string | Uint8Array,
   options: LocateOptions = {},
 ): OpenLrLocation {
+  requiredGraph(graph);
   const { radiusMetres = DEFAULT_RADIUS_METRES } = options;
   if (!(radiusMetres >= 1 && radiusMetres <= MOST_RADIUS_METRES)) {
     throw new PortolanError(

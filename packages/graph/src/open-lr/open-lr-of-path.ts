@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import { arcLine, type ArcLine } from '../edge-attributes/arc-line.ts';
-import type { Graph } from '../graph.ts';
+import { requiredGraph, type Graph } from '../graph.ts';
 import { arcHead } from '../network/adjacency.ts';
 import { base64 } from './base64.ts';
 import { cutPath, type PathPlace } from './cut-path.ts';
@@ -31,7 +31,7 @@ export interface OpenLrPath {
  *   const reference = openLrOfPath(graph, { edges: edges.map(({ id }) => id) });
  */
 export function openLrOfPath(graph: Graph, path: OpenLrPath): string {
-  const { network } = graph.data;
+  const { network } = requiredGraph(graph).data;
   const { arcs, lines, before, after } = checkedPath(graph, path);
   const places = cutPath(graph, arcs);
   const last = arcs.length - 1;

@@ -7,6 +7,7 @@ import {
   type PackOptions,
   type UnpackOptions,
 } from '@portolan/archive/pack';
+import type { Bytes } from '@portolan/archive';
 import { PACKING } from './packing.ts';
 
 /** True for bytes that begin as a packed file does. */
@@ -19,14 +20,14 @@ export type { ByteSource, PackOptions, UnpackOptions };
  * @param bytes  a file made by `buildGraph`.
  * @throws {PortolanError} `archive-*` when the file is not a graph or is damaged, `stopped`.
  */
-export async function packGraph(bytes: Uint8Array, options: PackOptions = {}): Promise<Uint8Array> {
+export async function packGraph(bytes: Bytes, options: PackOptions = {}): Promise<Uint8Array> {
   return packArchive(bytes, PACKING, options);
 }
 
 /**
  * Unpacks a graph file, for `openGraph`. Parts are decoded as they arrive, in this thread: call it in a worker where a page must not stand still.
  *
- * @param packed  what `packGraph` made: its bytes, a web stream such as `response.body`, or anything else that `for await` reads in parts.
+ * @param packed  what `packGraph` made: its bytes, the response of `fetch`, a web stream such as its body, a Blob, or anything else that `for await` reads in parts.
  * @returns exactly the file that was packed.
  * @throws {PortolanError} `packed-*` when the bytes are not a packed graph of this version or are damaged, `stopped`.
  */
@@ -42,6 +43,6 @@ export async function unpackGraph(
  *
  * @throws {PortolanError} `packed-*` as `unpackGraph`.
  */
-export function unpackedGraph(bytes: Uint8Array, options: UnpackOptions = {}): Uint8Array {
+export function unpackedGraph(bytes: Bytes, options: UnpackOptions = {}): Uint8Array {
   return unpackedArchive(bytes, PACKING, options);
 }

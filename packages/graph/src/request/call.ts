@@ -2,7 +2,7 @@ import { PortolanError } from '@portolan/base';
 import type { Warning } from '@portolan/schemas';
 import type { Moment } from '../conditions/moment.ts';
 import type { RequestContext } from '../context.ts';
-import type { Graph } from '../graph.ts';
+import { requiredGraph, type Graph } from '../graph.ts';
 
 /** The state of one call of a wire function while its answer is computed. */
 export interface Call<Query> {
@@ -37,5 +37,5 @@ export function callFor<Query extends { readonly warnings: readonly Warning[] }>
       { field: 'context.now', found: now },
     );
   }
-  return { graph, query, context, warnings: [...query.warnings], local: undefined };
+  return { graph: requiredGraph(graph), query, context, warnings: [...query.warnings], local: undefined };
 }

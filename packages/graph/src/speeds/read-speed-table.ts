@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { kindOf, PortolanError } from '@portolan/base';
 import type { RoadStretch, SpeedTable } from '../context.ts';
 
 const HOURS_PER_DAY = 24;
@@ -22,6 +22,8 @@ const MOST_QUOTED = 60;
  * @throws {PortolanError} `file-speeds`; `detail.line` is the number of the line.
  */
 export function readSpeedTable(text: string): SpeedTable {
+  if (typeof text !== 'string')
+    throw new PortolanError('file-speeds', `the speeds must be the text of a table, but are ${kindOf(text)}`);
   const hours: Uint8Array[] = [];
   const rowOfHours = new Map<string, number>();
   const rowOfKey = new Map<string, number>();

@@ -2,6 +2,7 @@ import {
   PortolanError,
   type OnProgress,
   checkStopOf,
+  kindOf,
   stoppable,
   stoppableOrder,
   type CheckStop,
@@ -64,6 +65,11 @@ const ATTRIBUTION =
  * @throws {PortolanError} `stopped`; `tiles-too-large` where the features of an extract cover too much of the Earth.
  */
 export async function buildTiles(source: OsmSource, options: TilesOptions = {}): Promise<Uint8Array> {
+  if (!('ways' in Object(source)))
+    throw new PortolanError(
+      'tiles-source',
+      `buildTiles takes what readOsm gives, but was given ${kindOf(source)}`,
+    );
   const { onProgress, land = [], landNear = land } = options;
   const checkStop = checkStopOf(options, 'the tiles were not built: the caller stopped it');
   const nodeBox = boxOf(source.nodes);

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { kindOf, PortolanError } from '@portolan/base';
 import { damagedTiles } from './errors.ts';
 
 /** Bytes of the header. */
@@ -95,7 +95,7 @@ export function writeHeader(header: Header): Uint8Array {
  * @throws {PortolanError} `tiles-damaged`, `tiles-unsupported`
  */
 export function readHeader(bytes: Uint8Array): Header {
-  if (!ArrayBuffer.isView(bytes)) throw damagedTiles(`are no Uint8Array, but ${typeof bytes}`);
+  if (!ArrayBuffer.isView(bytes)) throw damagedTiles(`are no Uint8Array, but ${kindOf(bytes)}`);
   if (bytes.length < HEADER_BYTES || MAGIC.some((byte, at) => bytes[at] !== byte)) {
     throw damagedTiles('do not begin as PMTiles do', { bytes: bytes.length });
   }

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { kindOf, PortolanError } from '@portolan/base';
 import { entryOf, readDirectory, type Directory } from './directory.ts';
 import { damagedTiles } from './errors.ts';
 import { gunzip } from './gunzip.ts';
@@ -148,7 +148,12 @@ function* runsIn(root: Directory, leaves: Leaves): Generator<TileRun> {
  * @returns gzipped bytes as they stand in the archive; null where there is no tile.
  * @throws {PortolanError} `tiles-place` where there is no such place, `tiles-damaged`
  */
-export function tile(tiles: Tiles, z: number, x: number, y: number): Uint8Array | null {
+export function tile(tiles: Tiles | undefined, z: number, x: number, y: number): Uint8Array | null {
+  if (typeof tiles?.tile !== 'function')
+    throw new PortolanError(
+      'tiles-input',
+      `tile asks what openTiles returned, but was given ${kindOf(tiles)}`,
+    );
   return tiles.tile(z, x, y);
 }
 

@@ -1,0 +1,16 @@
+/* What is given in place of time zones is refused by an error that says what it is. */
+import { expect, test } from 'vitest';
+import { lookup, lookupAll, openTimeZones } from '../src/index.ts';
+
+test.each([
+  [undefined, 'undefined'],
+  [null, 'null'],
+  ['text', 'string'],
+  [{}, 'Object'],
+])('%s is no time zones', (wrong, name) => {
+  const given = wrong as never;
+  const message = expect.stringContaining(name) as string;
+  for (const call of [() => lookup(given, 0, 0), () => lookupAll(given, 0, 0)])
+    expect(call).toThrow(expect.objectContaining({ name: 'PortolanError', code: 'tz-input', message }));
+  expect(() => openTimeZones(given)).toThrow(expect.objectContaining({ name: 'PortolanError' }));
+});

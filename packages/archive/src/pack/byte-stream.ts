@@ -95,7 +95,6 @@ export class ByteReader {
   }
 }
 
-/** The error for bytes that end too soon. */
 /** Returns a function that gives the next part of what arrives. */
 function partsOf(source: unknown): () => Promise<Uint8Array | undefined> {
   if (isLike<ResponseLike>(source, 'body')) {
@@ -129,6 +128,7 @@ function noBytes(what: string): PortolanError {
   return new PortolanError('packed-format', `this is no packed archive: ${what}`);
 }
 
+/** The error for bytes that end too soon. */
 export function cutShort(found: number, expected: number): PortolanError {
   return new PortolanError(
     'packed-length',

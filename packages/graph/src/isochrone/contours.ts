@@ -76,13 +76,13 @@ function fromSouth({ xy, triangles }: Mesh, contour: Contour): Contour {
   return [...contour.slice(first), ...contour.slice(0, first)];
 
   function comesBefore(g: number, h: number): boolean {
-    const [inG, inH] = [2 * triangles[g]!, 2 * triangles[h]!];
-    const [outG, outH] = [2 * triangles[nextHalfedge(g)]!, 2 * triangles[nextHalfedge(h)]!];
-    const apart =
-      xy[inG + 1]! - xy[inH + 1]! ||
-      xy[inG]! - xy[inH]! ||
-      xy[outG + 1]! - xy[outH + 1]! ||
-      xy[outG]! - xy[outH]!;
+    const inG = 2 * triangles[g]!;
+    const inH = 2 * triangles[h]!;
+    const north = xy[inG + 1]! - xy[inH + 1]!;
+    if (north !== 0) return north < 0;
+    const outG = 2 * triangles[nextHalfedge(g)]!;
+    const outH = 2 * triangles[nextHalfedge(h)]!;
+    const apart = xy[inG]! - xy[inH]! || xy[outG + 1]! - xy[outH + 1]! || xy[outG]! - xy[outH]!;
     return apart < 0;
   }
 }

@@ -117,8 +117,10 @@ function shareAtCrossing(
   toX: number,
   toY: number,
 ): number {
-  const [dx, dy] = [toX - fromX, toY - fromY];
-  const [gateX, gateY] = [outside[2 * k]! - inside[2 * k]!, outside[2 * k + 1]! - inside[2 * k + 1]!];
+  const dx = toX - fromX;
+  const dy = toY - fromY;
+  const gateX = outside[2 * k]! - inside[2 * k]!;
+  const gateY = outside[2 * k + 1]! - inside[2 * k + 1]!;
   return cross(fromX - inside[2 * k]!, fromY - inside[2 * k + 1]!, dx, dy) / cross(gateX, gateY, dx, dy);
 }
 

@@ -1,10 +1,9 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
 import Delaunator from 'delaunator';
-import { NONE } from '../hierarchy/arcs.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import { openCountryAround } from './open-country.ts';
-import { squaresOf } from './squares.ts';
+import { SquareNumbers, squaresOf } from './squares.ts';
 import { roadPointsOf, type Plane, type RoadPoints } from './road-points.ts';
 
 /** Triangles are sorted by squares of this width, so that those near each other stand together. */
@@ -115,50 +114,54 @@ function inBlocks(
 ): Pick<Mesh, 'triangles' | 'halfedges' | 'blocks'> {
   const count = triangles.length / 3;
   const atEachTriangle = nowAndThen(checkStop);
-  const { keyOf } = squaresOf(xy, BLOCK_METRES / METRES_PER_STEP, 0);
+  const { keyOf, keys } = squaresOf(xy, BLOCK_METRES / METRES_PER_STEP, 0);
   const blockOf = new Uint32Array(count);
-  const numberOf = new Map<number, number>();
+  const numberOf = new SquareNumbers(keys);
   const sizes: number[] = [];
   for (let t = 0; t < count; t++) {
     atEachTriangle();
     const corner = triangles[3 * t]!;
     const square = keyOf(xy[2 * corner]!, xy[2 * corner + 1]!);
-    let block = numberOf.get(square);
-    if (block === undefined) {
-      block = sizes.push(0) - 1;
-      numberOf.set(square, block);
+    let number = numberOf.at(square);
+    if (number === 0) {
+      number = sizes.push(0);
+      numberOf.set(square, number);
     }
-    blockOf[t] = block;
-    sizes[block]!++;
+    blockOf[t] = number - 1;
+    sizes[number - 1]!++;
   }
   const first = new Uint32Array(sizes.length + 1);
   sizes.forEach((triangleCount, block) => {
     first[block + 1] = first[block]! + triangleCount;
   });
   const next = first.slice();
-  const placeOf = blockOf.map((block) => next[block]!++);
+  const placeOf = new Uint32Array(count);
+  for (let t = 0; t < count; t++) placeOf[t] = next[blockOf[t]!]!++;
 
   const sortedTriangles = new Uint32Array(triangles.length);
   const sortedHalfedges = new Int32Array(halfedges.length);
   for (let t = 0; t < count; t++) {
     atEachTriangle();
-    for (let side = 0; side < 3; side++) {
-      const opposite = halfedges[3 * t + side]!;
-      const at = 3 * placeOf[t]! + side;
-      sortedTriangles[at] = triangles[3 * t + side]!;
-      sortedHalfedges[at] = opposite < 0 ? -1 : 3 * placeOf[Math.floor(opposite / 3)]! + (opposite % 3);
+    let at = 3 * placeOf[t]!;
+    for (let h = 3 * t; h < 3 * t + 3; h++) {
+      const opposite = halfedges[h]!;
+      const side = opposite % 3;
+      sortedTriangles[at] = triangles[h]!;
+      sortedHalfedges[at++] = opposite < 0 ? -1 : 3 * placeOf[(opposite - side) / 3]! + side;
     }
   }
 
   const firstCorner = new Uint32Array(sizes.length + 1);
   const corners: number[] = [];
-  const seenIn = new Uint32Array(xy.length / 2).fill(NONE);
+  // By corner: one more than the block that it was last seen in.
+  const seenIn = new Uint32Array(xy.length / 2);
   for (let block = 0; block < sizes.length; block++) {
     atEachTriangle();
-    for (let at = 3 * first[block]!; at < 3 * first[block + 1]!; at++) {
+    const end = 3 * first[block + 1]!;
+    for (let at = 3 * first[block]!; at < end; at++) {
       const corner = sortedTriangles[at]!;
-      if (seenIn[corner] === block) continue;
-      seenIn[corner] = block;
+      if (seenIn[corner] === block + 1) continue;
+      seenIn[corner] = block + 1;
       corners.push(corner);
     }
     firstCorner[block + 1] = corners.length;

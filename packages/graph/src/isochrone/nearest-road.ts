@@ -6,7 +6,7 @@ import { metresToServing, servesBeside } from '../journey/beside.ts';
 import { FROM_ISLAND_METRES, isMainEdge, metresToMain, movesToMain } from '../journey/stop.ts';
 import { largestComponentNodeCount } from '../journey/reachability.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
-import { nextHalfedge, type Mesh } from './mesh.ts';
+import type { Mesh } from './mesh.ts';
 import type { Plane } from './road-points.ts';
 import { unrolled } from './unrolled.ts';
 
@@ -79,14 +79,7 @@ export function nearestRoadOfCorners(
   const { network, incidence } = profile.data;
   const { points, xy, firstGuard } = mesh;
   const { leastGood, metresToGood } = partsOf(profile, standing, reachability);
-  const hasEdge = (corner: number, least: number): boolean => {
-    if (corner >= points.count) return false;
-    if (corner >= points.nodePointCount) return standing[points.edge[corner]!]! >= least;
-    const node = points.node[corner]!;
-    for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++)
-      if (standing[incidence.edge[at]!]! >= least) return true;
-    return false;
-  };
+  const best = bestStandings(profile, mesh, standing, checkStop);
   const edgesAt = (corner: number, least: number): readonly number[] => {
     if (corner >= points.nodePointCount) return [points.edge[corner]!];
     const node = points.node[corner]!;
@@ -99,14 +92,15 @@ export function nearestRoadOfCorners(
     need: (corner: number) => boolean,
     farthest: (corner: number) => number = () => Infinity,
   ): [CornerPlaces, xy: Float64Array] => {
-    const site = nearestSites(mesh, (corner) => hasEdge(corner, least), checkStop);
+    const { others, site } = nearestSites(mesh, best, least, checkStop);
     const [corners, edges, fractions, places]: [number[], number[], number[], number[]] = [[], [], [], []];
     const place: EdgePlace = { edge: 0, fraction: 0, x: 0, y: 0, squared: 0 };
-    for (let corner = 0; corner < firstGuard; corner++) {
-      if (corner % CORNERS_AT_ONCE === 0) checkStop();
-      if (site[corner] === corner || site[corner] === NONE || !need(corner)) continue;
+    for (let i = 0; i < others.length; i++) {
+      if (i % CORNERS_AT_ONCE === 0) checkStop();
+      const corner = others[i]!;
+      if (site[i] === NONE || !need(corner)) continue;
       place.squared = Infinity;
-      for (const edge of edgesAt(site[corner]!, least))
+      for (const edge of edgesAt(site[i]!, least))
         offerEdge(network, edge, points, xy[2 * corner]!, xy[2 * corner + 1]!, place);
       if (Math.sqrt(place.squared) > farthest(corner)) continue;
       corners.push(corner);
@@ -124,40 +118,35 @@ export function nearestRoadOfCorners(
 
   const [fields, fieldXy] = placesFor(Standing.open, (corner) => corner >= points.count);
   const nearestXY = xy.slice(0, 2 * firstGuard);
-  // By corner: how far the nearest place on the main network may be.
-  const farthest = new Float64Array(firstGuard).fill(Infinity);
-  const bound = (corner: number, edge: number): void => {
-    if (standing[edge] !== Standing.open) return;
-    farthest[corner] = Math.min(farthest[corner]!, metresToGood(edge) / METRES_PER_STEP);
-  };
-  for (let corner = 0; corner < points.count; corner++) {
-    if (corner % CORNERS_AT_ONCE === 0) checkStop();
-    if (corner >= points.nodePointCount) bound(corner, points.edge[corner]!);
-    else {
-      const node = points.node[corner]!;
-      for (let at = incidence.firstEdge[node]!; at < incidence.firstEdge[node + 1]!; at++)
-        bound(corner, incidence.edge[at]!);
-    }
-  }
-  const isPassedOver = new Uint8Array(firstGuard).fill(1, 0, points.count);
+  // By field: the edge of its place, `NONE` if it has none.
+  const edgeOfField = new Uint32Array(firstGuard - points.count).fill(NONE);
   fields.corner.forEach((corner, i) => {
-    if (i % CORNERS_AT_ONCE === 0) checkStop();
     nearestXY[2 * corner] = fieldXy[2 * i]!;
     nearestXY[2 * corner + 1] = fieldXy[2 * i + 1]!;
-    if (standing[fields.edge[i]!]! < leastGood) isPassedOver[corner] = 1;
-    bound(corner, fields.edge[i]!);
+    edgeOfField[corner - points.count] = fields.edge[i]!;
   });
-  const [onMain] = placesFor(
-    leastGood,
-    (corner) => isPassedOver[corner] === 1,
-    (corner) => farthest[corner]!,
-  );
+  const isPassedOver = (corner: number): boolean => {
+    if (corner < points.count) return true;
+    const edge = edgeOfField[corner - points.count]!;
+    return edge !== NONE && standing[edge]! < leastGood;
+  };
+  /** How far the nearest place on the main network may be from a corner that is passed over. */
+  const farthestFrom = (corner: number): number => {
+    const edges =
+      corner < points.count ? edgesAt(corner, Standing.open) : [edgeOfField[corner - points.count]!];
+    let farthest = Infinity;
+    for (const edge of edges)
+      if (standing[edge] === Standing.open)
+        farthest = Math.min(farthest, metresToGood(edge) / METRES_PER_STEP);
+    return farthest;
+  };
+  const [onMain] = placesFor(leastGood, isPassedOver, farthestFrom);
   if (!movesToMain(reachability) || !standing.includes(Standing.beside))
     return { nearestXY, fields, standIns: onMain };
   // By corner: how far from its place a street may be that serves it better.
   const besideMetres = new Float64Array(firstGuard);
   for (let corner = 0; corner < points.count; corner++) {
-    if (hasEdge(corner, Standing.main) || !hasEdge(corner, Standing.beside)) continue;
+    if (best[corner] !== Standing.beside) continue;
     let metres = Infinity;
     for (const edge of edgesAt(corner, Standing.beside))
       metres = Math.min(metres, metresToServing(profile, edge));
@@ -188,82 +177,120 @@ function replaced(places: CornerPlaces, others: CornerPlaces): CornerPlaces {
   };
 }
 
+/** By corner before the guards: the best standing of the edges there. Fields have none. */
+function bestStandings(
+  { data: { incidence } }: Profile,
+  { points, firstGuard }: Mesh,
+  standing: Uint8Array,
+  checkStop: CheckStop,
+): Uint8Array {
+  const best = new Uint8Array(firstGuard);
+  checkStop();
+  for (let corner = points.nodePointCount; corner < points.count; corner++)
+    best[corner] = standing[points.edge[corner]!]!;
+  const atEachNode = nowAndThen(checkStop);
+  for (let corner = 0; corner < points.nodePointCount; corner++) {
+    atEachNode();
+    const node = points.node[corner]!;
+    const end = incidence.firstEdge[node + 1]!;
+    let found = 0;
+    for (let at = incidence.firstEdge[node]!; at < end; at++) {
+      const here = standing[incidence.edge[at]!]!;
+      if (here > found) found = here;
+    }
+    best[corner] = found;
+  }
+  return best;
+}
+
+/** Corners that are no sites, and the site of each. */
+interface NearestSites {
+  /** The corners, ascending. */
+  readonly others: Uint32Array;
+  /** By position in `others`: the nearest corner that is a site, or `NONE`. */
+  readonly site: Uint32Array;
+}
+
 /**
- * By corner: the nearest corner that is a site (a site is its own), or `NONE`. In every round, corners take the site of a neighbour of the round before if it is
- * nearer than their own, until nothing changes. In a Delaunay mesh this errs only if two sites are about equally near; and since rounds do not depend on the order
- * of corners, it errs in the same way in every mesh that has the corners around.
+ * The nearest site of each corner that is none; sites are the corners whose best standing is good enough. In every round, corners take the site of a neighbour of the
+ * round before if it is nearer than their own, until nothing changes. In a Delaunay mesh this errs only if two sites are about equally near; and since rounds do not
+ * depend on the order of corners, it errs in the same way in every mesh that has the corners around.
  */
 function nearestSites(
   { triangles, xy, firstGuard }: Mesh,
-  isSite: (corner: number) => boolean,
+  best: Uint8Array,
+  least: number,
   checkStop: CheckStop,
-): Uint32Array {
-  const site = new Uint32Array(xy.length / 2).fill(NONE);
-  for (let corner = 0; corner < firstGuard; corner++) {
-    if (corner % CORNERS_AT_ONCE === 0) checkStop();
-    if (isSite(corner)) site[corner] = corner;
-  }
-  const distance = new Float64Array(site.length).fill(Infinity);
-  const offered = new Uint32Array(site.length).fill(NONE);
-  const offeredDistance = new Float64Array(site.length).fill(Infinity);
-  const { firstWay, wayTo } = waysToOthers(triangles, firstGuard, site, checkStop);
-  const atEachCorner = nowAndThen(checkStop, STEPS_OF_CORNER);
-  let changed: number[] = [];
-  for (let corner = 0; corner < site.length; corner++)
-    if (site[corner] === corner && firstWay[corner] !== firstWay[corner + 1]) changed.push(corner);
-  while (changed.length > 0) {
-    const next: number[] = [];
-    for (const corner of changed) {
-      atEachCorner();
-      const from = site[corner]!;
-      for (let way = firstWay[corner]!; way < firstWay[corner + 1]!; way++) {
-        const to = wayTo[way]!;
-        const dx = xy[2 * from]! - xy[2 * to]!;
-        const dy = xy[2 * from + 1]! - xy[2 * to + 1]!;
-        const squared = dx * dx + dy * dy;
-        // Of two that are equally near the first one counts.
-        if (squared > distance[to]! || (squared === distance[to] && from >= site[to]!)) continue;
-        const best = offeredDistance[to]!;
-        if (squared > best || (squared === best && from >= offered[to]!)) continue;
-        if (offered[to] === NONE) next.push(to);
-        offered[to] = from;
-        offeredDistance[to] = squared;
-      }
-    }
-    for (const corner of next) {
-      site[corner] = offered[corner]!;
-      distance[corner] = offeredDistance[corner]!;
-      offered[corner] = NONE;
-      offeredDistance[corner] = Infinity;
-    }
-    changed = next;
-  }
-  return site;
-}
+): NearestSites {
+  checkStop();
+  // By corner: one more than its position among the others; 0 for sites and guards.
+  const placeOf = new Uint32Array(xy.length / 2);
+  let count = 0;
+  for (let corner = 0; corner < firstGuard; corner++) if (best[corner]! < least) placeOf[corner] = ++count;
+  const others = new Uint32Array(count);
+  for (let corner = 0; corner < firstGuard; corner++)
+    if (placeOf[corner] !== 0) others[placeOf[corner]! - 1] = corner;
 
-/** By corner: its neighbours that are neither sites nor guards, `wayTo[firstWay[c] .. firstWay[c + 1]]`. */
-function waysToOthers(
-  triangles: Uint32Array,
-  firstGuard: number,
-  site: Uint32Array,
-  checkStop: CheckStop,
-): { readonly firstWay: Uint32Array; readonly wayTo: Uint32Array } {
-  const atEachSide = nowAndThen(checkStop);
-  const isWay = (to: number): boolean => to < firstGuard && site[to] !== to;
-  const firstWay = new Uint32Array(site.length + 1);
-  for (let h = 0; h < triangles.length; h++) {
-    atEachSide();
-    if (isWay(triangles[nextHalfedge(h)]!)) firstWay[triangles[h]! + 1]!++;
+  const site = new Uint32Array(count).fill(NONE);
+  const distance = new Float64Array(count).fill(Infinity);
+  const offered = new Uint32Array(count).fill(NONE);
+  const offeredDistance = new Float64Array(count).fill(Infinity);
+  let changed: number[] = [];
+  let next: number[] = [];
+  const offer = (from: number, to: number): void => {
+    const corner = others[to]!;
+    const dx = xy[2 * from]! - xy[2 * corner]!;
+    const dy = xy[2 * from + 1]! - xy[2 * corner + 1]!;
+    const squared = dx * dx + dy * dy;
+    // Of two that are equally near the first one counts.
+    if (squared > distance[to]! || (squared === distance[to] && from >= site[to]!)) return;
+    const nearest = offeredDistance[to]!;
+    if (squared > nearest || (squared === nearest && from >= offered[to]!)) return;
+    if (offered[to] === NONE) next.push(to);
+    offered[to] = from;
+    offeredDistance[to] = squared;
+  };
+
+  // Sites offer themselves; ways from one of the others to another are kept for the rounds.
+  const ways: number[] = [];
+  const firstWay = new Uint32Array(count + 1);
+  const see = (from: number, to: number): void => {
+    const place = placeOf[from]!;
+    if (place !== 0) {
+      ways.push(place - 1, to);
+      firstWay[place]!++;
+    } else if (from < firstGuard) offer(from, to);
+  };
+  const atEachTriangle = nowAndThen(checkStop);
+  for (let h = 0; h < triangles.length; h += 3) {
+    atEachTriangle();
+    const a = triangles[h]!;
+    const b = triangles[h + 1]!;
+    const c = triangles[h + 2]!;
+    if (placeOf[a] !== 0) see(c, placeOf[a]! - 1);
+    if (placeOf[b] !== 0) see(a, placeOf[b]! - 1);
+    if (placeOf[c] !== 0) see(b, placeOf[c]! - 1);
   }
-  for (let corner = 0; corner < site.length; corner++) firstWay[corner + 1]! += firstWay[corner]!;
-  const next = firstWay.slice();
-  const wayTo = new Uint32Array(firstWay[site.length]!);
-  for (let h = 0; h < triangles.length; h++) {
-    atEachSide();
-    const to = triangles[nextHalfedge(h)]!;
-    if (isWay(to)) wayTo[next[triangles[h]!]!++] = to;
+  for (let place = 0; place < count; place++) firstWay[place + 1]! += firstWay[place]!;
+  const filled = firstWay.slice();
+  const wayTo = new Uint32Array(ways.length / 2);
+  for (let way = 0; way < ways.length; way += 2) wayTo[filled[ways[way]!]!++] = ways[way + 1]!;
+
+  const atEachCorner = nowAndThen(checkStop, STEPS_OF_CORNER);
+  while (next.length > 0) {
+    [changed, next] = [next, []];
+    for (const place of changed) {
+      site[place] = offered[place]!;
+      distance[place] = offeredDistance[place]!;
+      offered[place] = NONE;
+      offeredDistance[place] = Infinity;
+    }
+    for (const place of changed) {
+      atEachCorner();
+      for (let way = firstWay[place]!; way < firstWay[place + 1]!; way++) offer(site[place]!, wayTo[way]!);
+    }
   }
-  return { firstWay, wayTo };
+  return { others, site };
 }
 
 /**
@@ -284,9 +311,27 @@ function partsOf(
   const mainJunctions = largestComponentNodeCount(profile);
   if (metresToMain(reachability, mainJunctions, () => false) < 0)
     return { leastGood: Standing.open, metresToGood: () => Infinity };
-  const { nodeCount, edgeCount, edgeFrom, edgeTo } = profile.data.network;
+  const { edgeFrom } = profile.data.network;
+  let sizeOf: ((node: number) => number) | undefined;
+  return {
+    leastGood: Standing.beside,
+    metresToGood: (edge) => {
+      sizeOf ??= sizesOfParts(profile.data.network, standing);
+      const connected = sizeOf(edgeFrom[edge]!);
+      const metres = metresToMain(reachability, mainJunctions, (junctions) => connected >= junctions);
+      return Math.min(metres, FROM_ISLAND_METRES);
+    },
+  };
+}
+
+/** Returns a function that tells how many nodes the open edges outside of the main network connect with one. */
+function sizesOfParts(
+  { nodeCount, edgeCount, edgeFrom, edgeTo }: RoadNetwork,
+  standing: Uint8Array,
+): (node: number) => number {
   // Disjoint sets: the leader of a part has its number of nodes in `size`.
-  const leader = Uint32Array.from({ length: nodeCount }, (_, node) => node);
+  const leader = new Uint32Array(nodeCount);
+  for (let node = 0; node < nodeCount; node++) leader[node] = node;
   const size = new Uint32Array(nodeCount).fill(1);
   const find = (node: number): number => {
     let at = node;
@@ -300,14 +345,7 @@ function partsOf(
     leader[b] = a;
     size[a]! += size[b]!;
   }
-  return {
-    leastGood: Standing.beside,
-    metresToGood: (edge) => {
-      const connected = size[find(edgeFrom[edge]!)]!;
-      const metres = metresToMain(reachability, mainJunctions, (junctions) => connected >= junctions);
-      return Math.min(metres, FROM_ISLAND_METRES);
-    },
-  };
+  return (node) => size[find(node)]!;
 }
 
 /** The nearest place found so far, on the plane of the mesh. */

@@ -1,6 +1,6 @@
 import { type CheckStop, nowAndThen } from '@portolan/base';
 import { HALF_TURN, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
-import { squaresOf } from './squares.ts';
+import { SquareNumbers, squaresOf } from './squares.ts';
 import type { Plane, RoadPoints } from './road-points.ts';
 
 /** Contours towards empty country run this far from the road. */
@@ -31,27 +31,30 @@ export function openCountryAround(
   const size = SQUARE_METRES / METRES_PER_STEP;
   const [west, east] = [westEnd * xScale, (westEnd + 2 * HALF_TURN) * xScale];
   const northEnd = 90 * STEPS_PER_DEGREE;
-  const { keyOf, middleOf, neighboursOf } = squaresOf(xy, size, GUARDS_AWAY);
-  const seen = new Set<number>();
+  const { keyOf, keys, middleOf, neighboursOf } = squaresOf(xy, size, GUARDS_AWAY);
+  const seen = new SquareNumbers(keys);
+  let outermost: number[] = [];
   const atPoint = nowAndThen(checkStop);
   let last = -1;
   for (let at = 0; at < xy.length; at += 2) {
     atPoint();
     const key = keyOf(xy[at]!, xy[at + 1]!);
     // Points of a road follow each other.
-    if (key !== last) seen.add(key);
+    if (key === last) continue;
     last = key;
+    if (seen.at(key) !== 0) continue;
+    seen.set(key, 1);
+    outermost.push(key);
   }
   const atSquare = nowAndThen(checkStop, STEPS_OF_SQUARE);
   const fields: number[] = [];
-  let outermost = [...seen];
   for (let away = 1; away <= GUARDS_AWAY; away++) {
     const next: number[] = [];
     for (const key of outermost) {
       atSquare();
       for (const neighbour of neighboursOf(key)) {
-        if (seen.has(neighbour)) continue;
-        seen.add(neighbour);
+        if (seen.at(neighbour) !== 0) continue;
+        seen.set(neighbour, 1);
         next.push(neighbour);
       }
     }

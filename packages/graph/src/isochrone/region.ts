@@ -268,8 +268,10 @@ function someAlong(
 ): boolean {
   const last = firstPoint[edge + 1]! - 1;
   for (let point = firstPoint[edge]!; point < last; point++) {
-    const [lon, lat] = [unrolled(pointLon[point]!, westEnd), pointLat[point]!];
-    const [dx, dy] = [unrolled(pointLon[point + 1]!, westEnd) - lon, pointLat[point + 1]! - lat];
+    const lon = unrolled(pointLon[point]!, westEnd);
+    const lat = pointLat[point]!;
+    const dx = unrolled(pointLon[point + 1]!, westEnd) - lon;
+    const dy = pointLat[point + 1]! - lat;
     const pieces =
       Math.abs(dx) < HALF_TURN
         ? Math.max(1, Math.ceil(Math.max(Math.abs(dx) / width, Math.abs(dy) / height)))

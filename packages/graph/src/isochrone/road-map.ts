@@ -137,7 +137,7 @@ function drawMap(
   });
   // Only what most requests want is shared: the values of all others would fill the store.
   const kept =
-    reachability === DEFAULT_REACHABILITY
+    profile.data.store && reachability === DEFAULT_REACHABILITY
       ? columnsOf(profile.data, group, `map ${crc32(standing)}`, make, checkStop)
       : make();
   // Another list may have the same checksum.
@@ -258,7 +258,8 @@ function makeMesh(
     const plane = planeOf(network, isSmall ? undefined : isUsed);
     return { isUsed, ...columnsOfMesh(meshOf(network, edges.subarray(0, count), plane, checkStop)) };
   };
-  const group = `mesh ${region ? nameOf(region) : 'of all'} ${crc32(isUsed)}`;
+  // Checksums only name it for other threads.
+  const group = profile.data.store ? `mesh ${region ? nameOf(region) : 'of all'} ${crc32(isUsed)}` : '';
   const kept = columnsOf(profile.data, group, 'mesh', make, checkStop);
   // Other roads may have the same checksum.
   const columns = areSame(kept.isUsed, isUsed) ? kept : make();

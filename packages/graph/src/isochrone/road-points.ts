@@ -50,53 +50,57 @@ export function roadPointsOf(
   const { nodeCount, edgeCount, edgeFrom, edgeTo, firstPoint: firstOfLine, pointLat, pointLon } = network;
   const spacing = SPACING_METRES / METRES_PER_STEP;
   const leastStep = LEAST_STEP_METRES / METRES_PER_STEP;
-  const most = mostPoints(network, edges, spacing);
-  checkStop();
+  const atEach = nowAndThen(checkStop, STEPS_OF_EDGE);
+  // By position in `edges`: the length of its line on the plane.
+  const lengthOfLine = new Float64Array(edges.length);
+  let most = Math.min(nodeCount, 2 * edges.length);
+  for (let k = 0; k < edges.length; k++) {
+    atEach();
+    const end = firstOfLine[edges[k]! + 1]! - 1;
+    let total = 0;
+    for (let p = firstOfLine[edges[k]!]!; p < end; p++) {
+      const length = lengthOf(p);
+      total += length;
+      most += piecesOf(p, length);
+    }
+    lengthOfLine[k] = total;
+  }
   const points = new SpacedPoints(most, LEAST_DISTANCE_METRES / METRES_PER_STEP);
   const edge = new Uint32Array(most);
   const node = new Uint32Array(most);
   const fraction = new Float64Array(most);
 
   const pointOfNode = new Uint32Array(nodeCount).fill(NONE);
-  const atEach = nowAndThen(checkStop, STEPS_OF_EDGE);
   for (const e of edges) {
     atEach();
-    for (const end of [edgeFrom[e]!, edgeTo[e]!]) {
-      if (pointOfNode[end] !== NONE) continue;
-      node[points.count] = end;
-      if (points.add(unrolled(network.nodeLon[end]!, westEnd) * xScale, network.nodeLat[end]!))
-        pointOfNode[end] = points.count - 1;
-    }
+    addNode(edgeFrom[e]!);
+    addNode(edgeTo[e]!);
   }
   const nodePointCount = points.count;
 
-  const firstPoint = new Uint32Array(edgeCount + 1).fill(points.count);
+  const firstPoint = new Uint32Array(edgeCount + 1);
   let next = 0;
-  for (const e of edges) {
+  for (let k = 0; k < edges.length; k++) {
     atEach();
-    firstPoint.fill(points.count, next, e + 1);
-    next = e + 1;
+    const e = edges[k]!;
+    for (; next <= e; next++) firstPoint[next] = points.count;
     const begin = firstOfLine[e]!;
     const end = firstOfLine[e + 1]! - 1;
-    let total = 0;
-    for (let p = begin; p < end; p++) total += lengthOf(p);
+    const total = lengthOfLine[k]!;
     let before = 0;
     let sinceLast = Infinity;
     for (let p = begin; p < end; p++) {
       const length = lengthOf(p);
+      const pieces = piecesOf(p, length);
       const lonOfP = unrolled(pointLon[p]!, westEnd);
       const onward = unrolled(pointLon[p + 1]!, westEnd) - lonOfP;
-      // A line round the Earth leaves the map.
-      if (Math.abs(onward) < HALF_TURN) {
-        const pieces = Math.max(1, Math.ceil(length / spacing));
-        for (let piece = p === begin ? 1 : 0; piece < pieces; piece++) {
-          if (piece === 0 && sinceLast < leastStep) continue;
-          const share = piece / pieces;
-          const lat = pointLat[p]! + share * (pointLat[p + 1]! - pointLat[p]!);
-          edge[points.count] = e;
-          fraction[points.count] = (before + share * length) / total;
-          if (points.add((lonOfP + share * onward) * xScale, lat)) sinceLast = -share * length;
-        }
+      for (let piece = p === begin ? 1 : 0; piece < pieces; piece++) {
+        if (piece === 0 && sinceLast < leastStep) continue;
+        const share = piece / pieces;
+        const lat = pointLat[p]! + share * (pointLat[p + 1]! - pointLat[p]!);
+        edge[points.count] = e;
+        fraction[points.count] = (before + share * length) / total;
+        if (points.add((lonOfP + share * onward) * xScale, lat)) sinceLast = -share * length;
       }
       sinceLast += length;
       before += length;
@@ -116,26 +120,23 @@ export function roadPointsOf(
     fraction: fraction.slice(0, points.count),
   };
 
+  function addNode(end: number): void {
+    if (pointOfNode[end] !== NONE) return;
+    const at = points.count;
+    if (!points.add(unrolled(network.nodeLon[end]!, westEnd) * xScale, network.nodeLat[end]!)) return;
+    node[at] = end;
+    pointOfNode[end] = at;
+  }
+
   function lengthOf(p: number): number {
     const dx = (unrolled(pointLon[p + 1]!, westEnd) - unrolled(pointLon[p]!, westEnd)) * xScale;
     const dy = pointLat[p + 1]! - pointLat[p]!;
     return Math.sqrt(dx * dx + dy * dy);
   }
-}
 
-/**
- * An upper bound of the number of points: one for each point of a line, and one for each step of the spacing. No line on the plane is
- * longer than on the sphere by more than a half.
- */
-function mostPoints(
-  { firstPoint, edgeLengthMillimetres }: RoadNetwork,
-  edges: Uint32Array,
-  spacing: number,
-): number {
-  let most = 16;
-  for (const e of edges) {
-    const steps = edgeLengthMillimetres[e]! / 1000 / METRES_PER_STEP;
-    most += firstPoint[e + 1]! - firstPoint[e]! + Math.ceil((3 * steps) / spacing);
+  /** Into how many pieces the line from one point to the next is cut; none where it goes round the Earth, and leaves the map. */
+  function piecesOf(p: number, length: number): number {
+    const onward = unrolled(pointLon[p + 1]!, westEnd) - unrolled(pointLon[p]!, westEnd);
+    return Math.abs(onward) < HALF_TURN ? Math.max(1, Math.ceil(length / spacing)) : 0;
   }
-  return most;
 }

@@ -32,9 +32,10 @@ export class SpacedPoints {
       throw new RangeError(`there is no room for ${this.count + 1} points`);
     const cellSize = this.#cellSize;
     const least = this.#least;
-    const [west, east] = [Math.floor((x - least) / cellSize), Math.floor((x + least) / cellSize)];
-    const [south, north] = [Math.floor((y - least) / cellSize), Math.floor((y + least) / cellSize)];
-    for (let column = west; column <= east; column++) {
+    const east = Math.floor((x + least) / cellSize);
+    const south = Math.floor((y - least) / cellSize);
+    const north = Math.floor((y + least) / cellSize);
+    for (let column = Math.floor((x - least) / cellSize); column <= east; column++) {
       for (let row = south; row <= north; row++) if (this.#hasNear(column, row, x, y)) return false;
     }
     const hash = this.#hash(Math.floor(x / cellSize), Math.floor(y / cellSize));

@@ -6,6 +6,8 @@ interface Squares {
   readonly middleOf: (key: number) => [x: number, y: number];
   /** The eight squares around one. */
   readonly neighboursOf: (key: number) => readonly number[];
+  /** All numbers are less than this. */
+  readonly keys: number;
 }
 
 /**
@@ -16,16 +18,19 @@ interface Squares {
  * @param away  the number of squares around that have numbers too.
  */
 export function squaresOf(xy: Float64Array, size: number, away: number): Squares {
-  let [west, south, north] = [Infinity, Infinity, -Infinity];
+  let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < xy.length; at += 2) {
     west = Math.min(west, xy[at]!);
+    east = Math.max(east, xy[at]!);
     south = Math.min(south, xy[at + 1]!);
     north = Math.max(north, xy[at + 1]!);
   }
   const firstColumn = Math.floor(west / size) - away;
   const firstRow = Math.floor(south / size) - away;
   const rows = Math.floor(north / size) + away - firstRow + 1;
+  const columns = Math.floor(east / size) + away - firstColumn + 1;
   return {
+    keys: Math.max(rows * columns, 0),
     keyOf: (x, y) => (Math.floor(x / size) - firstColumn) * rows + Math.floor(y / size) - firstRow,
     middleOf: (key) => [
       (Math.floor(key / rows) + firstColumn + 0.5) * size,
@@ -36,4 +41,27 @@ export function squaresOf(xy: Float64Array, size: number, away: number): Squares
       return [left - 1, left, left + 1, key - 1, key + 1, right - 1, right, right + 1];
     },
   };
+}
+
+/** Squares of more than so many keys, as of a network around the Earth, are not in a list. */
+const MOST_KEYS_IN_LIST = 1 << 22;
+
+/** A number for each square, which is 0 at first. */
+export class SquareNumbers {
+  readonly #list: Uint32Array | undefined;
+  readonly #map = new Map<number, number>();
+
+  /** @param keys  as in `Squares`. */
+  constructor(keys: number) {
+    this.#list = keys <= MOST_KEYS_IN_LIST ? new Uint32Array(keys) : undefined;
+  }
+
+  at(key: number): number {
+    return this.#list ? this.#list[key]! : (this.#map.get(key) ?? 0);
+  }
+
+  set(key: number, number: number): void {
+    if (this.#list) this.#list[key] = number;
+    else this.#map.set(key, number);
+  }
 }

@@ -32,7 +32,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
       'manor=mnr meadows=mdws mews=mws motorway=mwy orchard=orch passage=psge path=pth promenade=prom quay=qy river=riv row spring=spg springs=spgs ' +
       'county=co township=twp mall=ml mill=ml ring yard=yd arcade=arc embankment=emb esplanade=esp green=grn',
     directions:
-      'north=n south=s east=e west=w northeast=ne northwest=nw southeast=se southwest=sw upper=upr lower=lwr',
+      'north=n south=s east=e west=w northeast=ne northwest=nw southeast=se southwest=sw upper=upr lower=lwr=lr',
     titles:
       'saint=st district=dist doctor=dr junior=jr senior=sr general=gen captain=capt colonel=col sergeant=sgt president=pres professor=prof reverend=rev ' +
       'martin=m university=univ=uni school=sch hospital=hosp church=ch department=dept national=natl=nat international=intl=int ' +
@@ -214,7 +214,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   sl: { types: 'ulica=ul cesta trg nabrezje', titles: 'svetega=sv sveti=sv' },
   et: { types: 'tanav=tn puiestee=pst maantee=mnt', titles: 'vaike suur' },
   lv: { types: 'iela bulvaris=bulv prospekts=prosp laukums gatve aleja' },
-  lt: { types: 'gatve prospektas=pr=prosp aikste aleja plentas=pl', titles: 'daktaro=dr generolo=gen' },
+  lt: { types: 'gatve=g prospektas=pr=prosp aikste aleja=al plentas=pl skersgatvis=skg', titles: 'daktaro=dr generolo=gen' },
   is: { types: 'gata gotu vegur stigur', fillers: 'og vid' },
   ga: { types: 'sraid bothar=br ascaill' },
   cy: { types: 'heol ffordd=ffd stryd rhodfa=rhdfa' },

@@ -149,3 +149,13 @@ test('what a third of its name names is found where nothing else is', async () =
   for (const text of ['Nowhere, Atlantis', 'qwertyuiop asdfgh zxcvbnm', 'armádneho geerála Ludvíka'])
     expect(found(text), text).toBeUndefined();
 });
+
+test.each([
+  ['LT', 'Vilniaus gatvė', 'Vilniaus g.'],
+  ['LT', 'Pilies skersgatvis', 'Pilies skg.'],
+  ['GB', 'Lr Cathedral Rd', 'Lower Cathedral Road'],
+])('%s: %s is %s', async (country, text, name) => {
+  const places = [{ place: 'city', name: 'Vilnius' }];
+  const town = await townOf(country, places, [{ name }, { name: 'Cathedral Road' }], []);
+  expect(search(town, { text }).features[0]?.properties).toMatchObject({ name, match_type: 'exact' });
+});

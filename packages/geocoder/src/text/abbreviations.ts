@@ -214,7 +214,10 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
   sl: { types: 'ulica=ul cesta trg nabrezje', titles: 'svetega=sv sveti=sv' },
   et: { types: 'tanav=tn puiestee=pst maantee=mnt', titles: 'vaike suur' },
   lv: { types: 'iela bulvaris=bulv prospekts=prosp laukums gatve aleja' },
-  lt: { types: 'gatve=g prospektas=pr=prosp aikste aleja=al plentas=pl skersgatvis=skg', titles: 'daktaro=dr generolo=gen' },
+  lt: {
+    types: 'gatve=g prospektas=pr=prosp aikste aleja=al plentas=pl skersgatvis=skg',
+    titles: 'daktaro=dr generolo=gen',
+  },
   is: { types: 'gata gotu vegur stigur', fillers: 'og vid' },
   ga: { types: 'sraid bothar=br ascaill' },
   cy: { types: 'heol ffordd=ffd stryd rhodfa=rhdfa' },

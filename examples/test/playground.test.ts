@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { refusalWords } from '../src/playground/refusal.ts';
 import { evenly, readGpx } from '../src/playground/track.ts';
 import { zoomOfPicture } from '../src/playground/tools/picture.ts';
+import { viewOfRoads } from '../src/playground/view-of-roads.ts';
 import { centreOfGothenburg, finishedDemo, gothenburg, run, start, temporaryFolder } from './run.ts';
 
 const A = { lat: 57.7053, lon: 11.9663 };
@@ -82,6 +83,31 @@ test.each([2, 15_999, 16_000, 16_001, 40_000])(
     expect(Math.max(...gaps)).toBeLessThanOrEqual(Math.ceil(count / 16_000));
   },
 );
+
+test('the map shows where the roads are, whatever the box of the extract and whatever one road leads to', () => {
+  const whole = { west: 7.4, south: 43.4, east: 7.6, north: 43.8 };
+  const steps = (degrees: readonly number[]): Int32Array =>
+    Int32Array.from(degrees, (each) => Math.round(each * 1e7));
+  const inTown = Array.from({ length: 200 }, (_, k) => k / 10_000);
+  const town = {
+    nodeLat: steps([...inTown.map((north) => 43.72 + north), 43.5]),
+    nodeLon: steps([...inTown.map((east) => 7.41 + east), 7.6]),
+  };
+  const { west, south, east, north } = viewOfRoads(town, whole);
+  expect(south).toBeGreaterThan(43.715);
+  expect(south).toBeLessThan(43.72);
+  expect(north).toBeGreaterThan(43.7397);
+  expect(north).toBeLessThan(43.745);
+  expect([west, east]).toEqual([expect.closeTo(7.409, 3), expect.closeTo(7.431, 3)]);
+  expect(viewOfRoads({ nodeLat: steps([]), nodeLon: steps([]) }, whole)).toBe(whole);
+  const across = { nodeLat: steps([-16.8, -16.9]), nodeLon: steps([179.9, -179.9]) };
+  expect(viewOfRoads(across, whole)).toBe(whole);
+  const junction = viewOfRoads({ nodeLat: steps([1]), nodeLon: steps([2]) }, whole);
+  expect([junction.east - junction.west, junction.north - junction.south]).toEqual([
+    expect.closeTo(0.002, 9),
+    expect.closeTo(0.002, 9),
+  ]);
+});
 
 test.each([
   ['there is no road near locations[1]', 'B, C lie outside of this map: there is no road near B'],

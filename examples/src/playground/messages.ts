@@ -62,17 +62,22 @@ export type Report =
       readonly milliseconds: number;
     };
 
+/** A box in degrees. */
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
 /** What the page has to know of a region. */
 export interface OpenedRegion {
   readonly title: string;
   readonly isOfReader: boolean;
-  /** Degrees. */
-  readonly bounds: {
-    readonly west: number;
-    readonly south: number;
-    readonly east: number;
-    readonly north: number;
-  };
+  /** The box of the extract. */
+  readonly bounds: Bounds;
+  /** What a map shows first. */
+  readonly view: Bounds;
   /** Size of the files together. */
   readonly sizeBytes: number;
   readonly openMilliseconds: number;

@@ -17,7 +17,7 @@ export class NoMap implements ToolMap {
     container.classList.add('absent');
   }
 
-  open({ bounds: { west, south, east, north } }: OpenedRegion): Promise<void> {
+  open({ view: { west, south, east, north } }: OpenedRegion): Promise<void> {
     this.#view = { ...this.#view, lat: (south + north) / 2, lon: (west + east) / 2, zoom: CITY_ZOOM };
     return Promise.resolve();
   }

@@ -77,9 +77,9 @@ export class PageMap implements ToolMap {
     });
   }
 
-  async open({ bounds }: OpenedRegion, styleName: string): Promise<void> {
+  async open({ view }: OpenedRegion, styleName: string): Promise<void> {
     await this.restyle(styleName);
-    this.#fit(bounds.west, bounds.south, bounds.east, bounds.north);
+    this.#fit(view.west, view.south, view.east, view.north);
   }
 
   async restyle(styleName: string): Promise<void> {

@@ -17,6 +17,7 @@ import type { FileSource, FontSource, Job, Order, RegionFiles, Report } from './
 import { buildRegion } from './region-build.ts';
 import { buffersOf } from './region-files.ts';
 import { readGpx } from './track.ts';
+import { viewOfRoads } from './view-of-roads.ts';
 
 /** Requests name it as their server, so that addresses in styles can be told from others. Nothing is ever sent there. */
 const ORIGIN = 'https://portolan.invalid';
@@ -110,6 +111,7 @@ async function open(files: RegionFiles): Promise<Host> {
       title,
       isOfReader,
       bounds,
+      view: viewOfRoads(handles.graph.data.network, bounds),
       sizeBytes: sum(sizes),
       openMilliseconds,
       hasHeights: elevation !== undefined,

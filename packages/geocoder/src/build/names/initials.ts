@@ -11,7 +11,7 @@ const PLACES = /\b(?:North|South|East|West|Old|New|Great|Upper|Lower|Inner|Outer
 const SPOKEN_SHORT = new Set(['BD', 'IN', 'LK', 'NP', 'PK']);
 
 /** A name of three words and more behind the kind of a street, or without it, in Vietnam: `Đường Nam Kỳ Khởi Nghĩa` is NKKN. */
-const VIETNAMESE = /^(?:Đường|Phố|Đại lộ|Quốc lộ)? ?((?:(?:\p{Lu}\p{L}*|\d+) ?){3,})$/u;
+const VIETNAMESE = /^(?:(?:Đường|Phố|Đại lộ|Quốc lộ) )?((?:\p{Lu}\p{L}*|\d+)(?: (?:\p{Lu}\p{L}*|\d+)){2,})$/u;
 
 function vietnameseInitials(names: readonly Name[]): Name[] {
   const all = [...names];

@@ -134,15 +134,17 @@ describe('a GPX file', () => {
     const text = gpx(
       '<rte><rtept lat="1" lon="2"/><rtept lat="3" lon="4"/></rte>' +
         '<trk><trkseg><g:trkpt lat="57.1" lon="11.5"><g:time>2026-05-01T08:00:00Z</g:time><extensions><time>no</time></extensions></g:trkpt></trkseg>' +
-        '<trkseg><trkpt lon="12" lat="-57.25"/></trkseg></trk>',
+        '<trkseg><trkpt lon="12" lat="-57.25"><time> 2026-05-01T08:00:30.5 </time></trkpt><trkpt lon="13" lat="-57.25"/></trkseg></trk>',
     );
     const shares: number[] = [];
     const { points, count } = await readGpx(new Blob([text]), (share) => shares.push(share));
     expect(points).toEqual([
       { lat: 57.1, lon: 11.5, time: Date.UTC(2026, 4, 1, 8) / 1000 },
-      { lat: -57.25, lon: 12 },
+      // Without a zone it is UTC, wherever the reader is.
+      { lat: -57.25, lon: 12, time: Date.UTC(2026, 4, 1, 8, 0, 30, 500) / 1000 },
+      { lat: -57.25, lon: 13 },
     ]);
-    expect([count, shares.at(-1)]).toEqual([2, 1]);
+    expect([count, shares.at(-1)]).toEqual([3, 1]);
     const routed = gpx('<rte><rtept lat="1" lon="2"/><rtept lat="3" lon="4"/></rte>');
     expect((await readGpx(new Blob([routed]), none)).points).toEqual([
       { lat: 1, lon: 2 },

@@ -116,7 +116,7 @@ class GpxReader {
       if (!isKind(kind)) return;
       if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180))
         throw new Error(`the point in line ${parser.line} has no place on earth`);
-      this.#kinds[kind].add(lat, lon, Date.parse(time) / 1000);
+      this.#kinds[kind].add(lat, lon, secondsOf(time.trim()));
     });
   }
 
@@ -131,6 +131,11 @@ class GpxReader {
     if (column.count < 2) throw new Error('a track has two points or more');
     return { points: evenly(column.count).map((index) => column.at(index)), count: column.count };
   }
+}
+
+/** Seconds since 1970, NaN where there is no time. One that names no zone is UTC, as receivers record it. */
+function secondsOf(time: string): number {
+  return Date.parse(/T[\d:.]+$/.test(time) ? `${time}Z` : time) / 1000;
 }
 
 function isKind(name: string | undefined): name is 'trkpt' | 'rtept' {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { share } from '@portolan/testing';
+import { floorOf, share } from '@portolan/testing';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { buildGeocoder, cityAt, openGeocoder, reverse } from '../../src/index.ts';
@@ -59,14 +59,6 @@ describe('which town a place belongs to', () => {
               continue;
             }
             const own = rows.find(({ id }) => found.gid === `geonames:locality:${id}`)!;
-            // Reverse search begins at the nearest town, which must make no difference.
-            const at = {
-              'point.lat': lat,
-              'point.lon': lon,
-              layers: 'locality',
-              'boundary.circle.radius': 5,
-            };
-            expect(reverse(geocoder, at).features[0]?.properties.gid).toBe(found.gid);
             // Places are stored to 1e-6 degrees, and chords are a little shorter than arcs.
             expect(metresBetween(lat, lon, own) - reachOf(own)).toBeLessThanOrEqual(least + 30);
           }
@@ -96,6 +88,39 @@ describe('which town a place belongs to', () => {
     expect(first!.properties.name).toBe(name);
     const [any] = reverse(geocoder, { 'point.lat': lat, 'point.lon': lon }).features;
     expect(any!.properties.layer).toBe('locality');
+  });
+
+  test('of a crowd of towns is the same where reverse search begins at the nearest one', async () => {
+    const part = fc.integer({ min: 0, max: 1000 });
+    const place = fc.tuple(part, part).map(([y, x]) => [50 + y / 5000, 10 + x / 5000] as const);
+    const people = fc.constantFrom(500, 5000, 50_000, 500_000);
+    let others = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(place, people), { minLength: 2, maxLength: 30 }),
+        fc.array(place, { minLength: 1, maxLength: 20 }),
+        async (towns, points) => {
+          const rows = towns.map(([[lat, lon], population], k) =>
+            row(k + 1, `Town ${k}`, lat, lon, population),
+          );
+          const geocoder = await opened(rows);
+          for (const [lat, lon] of points) {
+            const { gid } = cityAt(geocoder, lat, lon)!;
+            const at = {
+              'point.lat': lat,
+              'point.lon': lon,
+              layers: 'locality',
+              'boundary.circle.radius': 50,
+            };
+            expect(reverse(geocoder, at).features[0]?.properties.gid).toBe(gid);
+            const away = rows.map((town) => metresBetween(lat, lon, town));
+            if (gid !== `geonames:locality:${away.indexOf(Math.min(...away)) + 1}`) others++;
+          }
+        },
+      ),
+      { numRuns: share(1000) },
+    );
+    expect(others).toBeGreaterThan(floorOf(1000));
   });
 
   test('far from everybody there is none, and coordinates must be in range', async () => {

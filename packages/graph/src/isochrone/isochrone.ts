@@ -12,7 +12,7 @@ import { type CheckStop, checkStopOf } from '@portolan/base';
  * 5. contours.ts traces the contours: the lines between corners within a limit and corners beyond it.
  * 6. crossings.ts finds where exactly a contour crosses each half-edge of the mesh; gates.ts lists these gates, and bends between them.
  * 7. generalize.ts simplifies contours, and rings.ts closes, sorts and nests them. contour-rings.ts runs steps 4 to 7.
- * 8. features.ts writes the rings as GeoJSON.
+ * 8. features.ts writes the rings as GeoJSON; meridian.ts cuts those that go on beyond the 180th meridian, as the plane of steps 3 to 7 does (unrolled.ts).
  */
 import type { IsochroneRequest, IsochroneResponse } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';

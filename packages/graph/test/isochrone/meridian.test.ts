@@ -49,7 +49,6 @@ const wish = fc.record({
   generalize: fc.constantFrom(0, 20),
   denoise: fc.constantFrom(0, 0.2, 1),
   reverse: fc.boolean(),
-  show_locations: fc.boolean(),
 });
 
 function ask(graph: Graph, request: IsochroneRequest): IsochroneContour[] | string {
@@ -117,8 +116,43 @@ async function streetAcross(): Promise<Graph> {
 const fromWest: Omit<IsochroneRequest, 'contours'> = {
   locations: [{ lat: -17, lon: 179.9905 }],
   costing: 'auto',
-  show_locations: true,
 };
+
+test('places on either side are told within 180 degrees, with the nearest point of the street', async () => {
+  const graph = await streetAcross();
+  for (const lon of [179.9905, -179.9905, 179.99999, -179.99999]) {
+    const { features } = isochrone(graph, {
+      ...fromWest,
+      locations: [{ lat: -17, lon }],
+      contours: [{ distance: 1.5 }],
+      polygons: true,
+      show_locations: true,
+    });
+    const places = features.flatMap(({ geometry }) =>
+      geometry.type === 'Point'
+        ? [geometry.coordinates]
+        : geometry.type === 'MultiPoint'
+          ? geometry.coordinates
+          : [],
+    );
+    expect(places).toContainEqual([lon, -17]);
+    // The street is 200 m north of it at most, and leads a little to the side.
+    expect(places.length).toBeGreaterThan(1);
+    for (const [x, y] of places) {
+      expect(Math.abs(x)).toBeLessThanOrEqual(180);
+      // The nearest point may be on the other side.
+      const apart = Math.abs(x - lon);
+      expect(Math.min(apart, 360 - apart)).toBeLessThan(0.002);
+      expect(y).toBeGreaterThan(-17.0001);
+      expect(y).toBeLessThan(-16.997);
+    }
+    const polygons = polygonsOf(
+      features.find((feature): feature is IsochroneContour => 'contour' in feature.properties)!,
+    );
+    expect(isInside(polygons, -16.9985, Math.sign(lon) * 179.9999)).toBe(true);
+    expect(isInside(polygons, -16.9985, Math.sign(lon) * -179.9999)).toBe(true);
+  }
+});
 
 test('a small part beyond the meridian belongs to the area, also with denoise 1', async () => {
   const graph = await streetAcross();

@@ -4,6 +4,7 @@ import type { RoadNetwork } from '../network/road-network.ts';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import { openCountryAround } from './open-country.ts';
 import { SquareNumbers, squaresOf } from './squares.ts';
+import type { Region } from './region.ts';
 import { roadPointsOf, type Plane, type RoadPoints } from './road-points.ts';
 
 /** Triangles are sorted by squares of this width, so that those near each other stand together. */
@@ -40,10 +41,24 @@ export function nextHalfedge(h: number): number {
   return h % 3 === 2 ? h - 2 : h + 1;
 }
 
-/** @param edges  the edges whose roads the mesh is made of, ascending. */
-export function meshOf(network: RoadNetwork, edges: Uint32Array, plane: Plane, checkStop: CheckStop): Mesh {
+/** What a mesh is made of. */
+export interface MeshRoads {
+  /** The edges whose roads have corners, ascending. */
+  readonly edges: Uint32Array;
+  /** Those around which country is not open: all that come into the box of the region. */
+  readonly around: Uint32Array;
+  /** `undefined` for a mesh of a whole network. */
+  readonly region: Region | undefined;
+}
+
+export function meshOf(
+  network: RoadNetwork,
+  { edges, around, region }: MeshRoads,
+  plane: Plane,
+  checkStop: CheckStop,
+): Mesh {
   const points = roadPointsOf(network, edges, plane, checkStop);
-  const { fields, guards } = openCountryAround(points, checkStop);
+  const { fields, guards } = openCountryAround(network, around, plane, region, checkStop);
   const xy = new Float64Array(points.xy.length + fields.length + guards.length);
   xy.set(points.xy);
   xy.set(fields, points.xy.length);

@@ -1,29 +1,38 @@
 import { type CheckStop, crc32, nowAndThen } from '@portolan/base';
-import { HALF_TURN, longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { HALF_TURN, METRES_PER_STEP } from '../network/plane.ts';
+import type { GraphData } from '../graph-data.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { unrolled, westEndOf } from './unrolled.ts';
+import { forEdgesWithin, type Box } from './edges-within.ts';
+import type { Plane } from './road-points.ts';
+import { unrolled } from './unrolled.ts';
 
 /** A region is made of squares of this width, or of a power of two times this where they would be too many. */
 const SQUARE_METRES = 200;
 /** A grid has at most so many squares. */
 const MOST_SQUARES = 1 << 22;
-/**
- * A region has the squares up to this many beyond those that are reached: 5 km, as far as a place on a road that is cut off is moved to another one, and 1 km for
- * the triangles there. Around such a road it has as much again as that is away, for the roads that may be nearer to it.
- */
-const MARGIN_SQUARES = 30;
-/** What of the margin is for the triangles. */
-const SQUARES_OF_TRIANGLES = 5;
-/** A square with a road of the main network takes so many of these: places are not moved to the roads behind it, nor are those often nearer. */
-const SQUARES_OF_MAIN_ROAD = 14;
-/** The margin of a region of a large network, all around it. */
-const WIDE_MARGIN_SQUARES = 25;
+/** Places on roads that are cut off or closed are moved to others as far away as this, in squares: 5 km. */
+const MOVED_SQUARES = 25;
+/** Steps to a square beside and to one askew: ways of such steps are at most 8 % longer than the straight line (Borgefors 1986). */
+const STRAIGHT = 5;
+const ASKEW = 7;
+const LONGER_AT_MOST = 1.08;
+/** By so much more the distance between two squares may differ from that between their roads: two squares. */
+const DOUBT = 2 * STRAIGHT;
+/** As far as places are moved, in steps. */
+const MOST_MOVED = Math.ceil(LONGER_AT_MOST * MOVED_SQUARES * STRAIGHT) + DOUBT;
+/** Squares up to this many squares from a road get a field in their middle. */
+export const FIELDS_AWAY = 2;
+/** The margin of a region is for the triangles there. It is so many squares wide where these are empty. */
+const MARGIN_SQUARES = 12;
+/** A square with a road takes so many of these: between the points of roads triangles are small. */
+const SQUARES_OF_ROAD = 4;
+/** The margin around some edges that has all that the region around them could have. */
+const MOST_MARGIN_SQUARES = Math.ceil(MOST_MOVED / STRAIGHT) + MARGIN_SQUARES;
 /** A region of a large network extends this share of its width and height farther each way, so that the next request may find it there. */
 const SPARE = 0.5;
-/** Columns are at most so many times as wide as rows are high: the poles, where they would be wider, are beyond any road. */
-const WIDEST = 1000;
 
-/** Looking at the neighbours of a square takes as long as so many ordinary steps. */
+/** Looking at an edge, or at the neighbours of a square, takes as long as so many ordinary steps. */
+const STEPS_OF_EDGE = 4;
 const STEPS_OF_SQUARE = 4;
 
 /** What a square is to a region. */
@@ -31,7 +40,7 @@ const Square = { outside: 0, margin: 1, core: 2 } as const;
 
 /**
  * The part of a network that a mesh is made of: squares of a grid. In its core journeys may end; around it is a margin whose roads may be nearest to places
- * beside the core. The squares are as wide as high where the network is farthest from the equator, and wider elsewhere.
+ * beside the core. Its squares are squares of its plane.
  */
 export interface Region {
   /** Where longitudes begin that go on beyond the 180th meridian, as all of a region do. */
@@ -55,7 +64,7 @@ export function nameOf({ height, firstRow, firstColumn, rows, columns, squares }
 
 /** True if a place on the edge lies in the region. */
 export function meetsRegion(region: Region, network: RoadNetwork, edge: number): boolean {
-  return someAlong(network, edge, region, (lon, lat) => kindAt(region, lon, lat) !== Square.outside);
+  return someAlong(network, edge, region, (lon, lat) => isWithin(region, lon, lat));
 }
 
 /** True if all places on some edges lie in the core of the region. */
@@ -63,6 +72,11 @@ export function isAround(region: Region, network: RoadNetwork, edges: readonly n
   return !edges.some((edge) =>
     someAlong(network, edge, region, (lon, lat) => kindAt(region, lon, lat) !== Square.core),
   );
+}
+
+/** True for a place in the core of the region or its margin. */
+export function isWithin(region: Region, lon: number, lat: number): boolean {
+  return kindAt(region, lon, lat) !== Square.outside;
 }
 
 function kindAt(region: Region, lon: number, lat: number): number {
@@ -81,146 +95,178 @@ function squareAt(
   return column >= 0 && row >= 0 && column < columns && row < rows ? row * columns + column : -1;
 }
 
+/** What the roads of a square are to a region, one bit each: those that a mesh is made of, and among these the main network and all others. */
+const Roads = { main: 1, other: 2 } as const;
+
 /** What a part of the network is for a region. */
 export interface RegionRoads {
-  /** Whether an edge is in the main network. */
+  /** Whether a mesh is made of an edge. */
+  readonly isMeshed: (edge: number) => boolean;
+  /** Whether an edge is in the main network. Places on other edges are moved to it. */
   readonly isMain: (edge: number) => boolean;
-  /** Whether an edge may be used, and is not in the main network: its places may be moved to another one. */
-  readonly isCutOff: (edge: number) => boolean;
 }
 
 /**
- * The region whose core is the squares of some edges. Its margin is the narrower the more roads of the main network it has.
+ * The region whose core is the squares of some edges, and those of roads and fields whose places may be moved to these edges. Its margin is the narrower the more roads it
+ * has.
  *
  * @param edges  at least one.
  */
 export function regionAround(
-  network: RoadNetwork,
+  data: Pick<GraphData, 'network' | 'snapIndex'>,
+  plane: Plane,
   edges: readonly number[],
-  { isMain, isCutOff }: RegionRoads,
+  kinds: RegionRoads,
   checkStop: CheckStop,
 ): Region {
-  const region = gridAround(network, edges, 0, 2 * MARGIN_SQUARES);
+  const { network } = data;
+  const region = gridAround(network, plane, edges, 0);
   const { squares } = region;
-  const margin = new Margin(region, pricesOf(region, network, isMain, checkStop), checkStop);
+  const roads = roadsOfSquares(region, data, kinds, checkStop);
+  const fromEdges = new Spread(region, MOST_MOVED);
+  const fromMain = new Spread(region, MOST_MOVED);
   for (const edge of edges) {
-    someAlong(network, edge, region, (lon, lat) => {
-      const square = squareAt(region, lon, lat);
-      if (squares[square] === Square.core) return false;
+    forSquaresOf(region, network, edge, (square) => {
       squares[square] = Square.core;
-      margin.add(square, MARGIN_SQUARES + 1);
-      return false;
+      fromEdges.begin(square);
     });
   }
-  margin.spread();
-  const taken = margin.left.map((left) => (left === 0 ? 0 : MARGIN_SQUARES + 1 - left));
-  forEdgesIn(network, region, checkStop, (edge) => {
-    if (!isCutOff(edge)) return;
-    someAlong(network, edge, region, (lon, lat) => {
-      const square = squareAt(region, lon, lat);
-      if (square >= 0 && taken[square]! > 0)
-        margin.add(square, Math.min(taken[square]! + SQUARES_OF_TRIANGLES, MARGIN_SQUARES) + 1);
-      return false;
-    });
-  });
-  margin.spread();
+  for (let square = 0; square < roads.length; square++)
+    if ((roads[square]! & Roads.main) !== 0) fromMain.begin(square);
+  fromEdges.run(byDistance, checkStop);
+  fromMain.run(byDistance, checkStop);
+  const fields = new Spread(region, FIELDS_AWAY);
+  for (let square = 0; square < roads.length; square++)
+    if ((roads[square]! & Roads.other) !== 0) fields.begin(square);
+  fields.run(() => 1, checkStop);
+  const margin = new Spread(region, MARGIN_SQUARES);
+  for (let square = 0; square < squares.length; square++) {
+    const isMovedHere =
+      (roads[square] === 0 ? fields.reaches(square) : (roads[square]! & Roads.other) !== 0) &&
+      fromEdges.reaches(square) &&
+      fromEdges.distance[square]! <= LONGER_AT_MOST * fromMain.distance[square]! + DOUBT;
+    if (isMovedHere) squares[square] = Square.core;
+    if (squares[square] === Square.core) margin.begin(square);
+  }
+  margin.run((square) => (roads[square] === 0 ? 1 : SQUARES_OF_ROAD), checkStop);
+  for (let square = 0; square < squares.length; square++)
+    if (squares[square] === Square.outside && margin.reaches(square)) squares[square] = Square.margin;
   return region;
 }
 
-/** Spreads the margin of a region over its grid, from square to square. */
-class Margin {
-  /** By square: one more than the squares of the margin that are left there; 0 before it has been come to. */
-  readonly left: Uint8Array;
+/** What a step costs where the distance counts. */
+function byDistance(_: number, isAskew: boolean): number {
+  return isAskew ? ASKEW : STRAIGHT;
+}
+
+/** By square of a region: bits of `Roads`. */
+function roadsOfSquares(
+  region: Region,
+  data: Pick<GraphData, 'network' | 'snapIndex'>,
+  { isMeshed, isMain }: RegionRoads,
+  checkStop: CheckStop,
+): Uint8Array {
+  const roads = new Uint8Array(region.squares.length);
+  const atEachEdge = nowAndThen(checkStop, STEPS_OF_EDGE);
+  forEdgesWithin(data, boxOf(region), (edge) => {
+    atEachEdge();
+    if (!isMeshed(edge)) return;
+    const kind = isMain(edge) ? Roads.main : Roads.other;
+    forSquaresOf(region, data.network, edge, (square) => {
+      roads[square]! |= kind;
+    });
+  });
+  return roads;
+}
+
+/** All squares of a region, in steps. */
+export function boxOf({ width, height, firstColumn, firstRow, columns, rows }: Region): Box {
+  return {
+    west: firstColumn * width,
+    south: firstRow * height,
+    east: (firstColumn + columns) * width,
+    north: (firstRow + rows) * height,
+  };
+}
+
+/** A distance that has not been found. */
+const FAR = 255;
+
+/** Spreads over the squares of a region from some of them. */
+class Spread {
+  /** By square: how far it is from the nearest beginning; `FAR` if that is beyond the most. */
+  readonly distance: Uint8Array;
   readonly #region: Region;
-  readonly #price: Uint8Array;
-  readonly #waiting: readonly number[][] = Array.from({ length: MARGIN_SQUARES + 2 }, () => []);
-  readonly #atEachSquare: CheckStop;
+  readonly #most: number;
+  /** By distance: the squares to go on from. */
+  readonly #waiting: readonly number[][];
 
-  constructor(region: Region, price: Uint8Array, checkStop: CheckStop) {
+  constructor(region: Region, most: number) {
     this.#region = region;
-    this.#price = price;
-    this.left = new Uint8Array(price.length);
-    this.#atEachSquare = nowAndThen(checkStop, STEPS_OF_SQUARE);
+    this.#most = most;
+    this.distance = new Uint8Array(region.squares.length).fill(FAR);
+    this.#waiting = Array.from({ length: most + 1 }, () => []);
   }
 
-  /** Begins at a square, with so many left; nothing where more are left already. */
-  add(square: number, left: number): void {
-    if (left <= this.left[square]!) return;
-    this.left[square] = left;
-    this.#waiting[left]!.push(square);
+  reaches(square: number): boolean {
+    return this.distance[square]! !== FAR;
   }
 
-  spread(): void {
-    const { left } = this;
-    const price = this.#price;
-    const { rows, columns, squares } = this.#region;
-    for (let most = MARGIN_SQUARES + 1; most > 1; most--) {
-      const waiting = this.#waiting[most]!;
+  begin(square: number): void {
+    this.#offer(square, 0);
+  }
+
+  /** @param costOf  what a step to a square costs, more than 0. */
+  run(costOf: (square: number, isAskew: boolean) => number, checkStop: CheckStop): void {
+    const { distance } = this;
+    const { rows, columns } = this.#region;
+    const atEachSquare = nowAndThen(checkStop, STEPS_OF_SQUARE);
+    for (let here = 0; here < this.#most; here++) {
+      const waiting = this.#waiting[here]!;
       for (const square of waiting) {
-        if (left[square] !== most) continue;
-        this.#atEachSquare();
+        if (distance[square] !== here) continue;
+        atEachSquare();
         const row = Math.floor(square / columns);
         const column = square - row * columns;
         for (let r = Math.max(row - 1, 0); r <= Math.min(row + 1, rows - 1); r++) {
           for (let c = Math.max(column - 1, 0); c <= Math.min(column + 1, columns - 1); c++) {
             const next = r * columns + c;
-            const after = Math.max(most - price[next]!, 1);
-            if (after <= left[next]!) continue;
-            this.add(next, after);
-            squares[next] = Square.margin;
+            if (distance[next]! > here) this.#offer(next, here + costOf(next, r !== row && c !== column));
           }
         }
       }
       waiting.length = 0;
     }
-    // Nothing goes on from the last squares.
-    this.#waiting[1]!.length = 0;
+  }
+
+  #offer(square: number, distance: number): void {
+    if (distance > this.#most || distance >= this.distance[square]!) return;
+    this.distance[square] = distance;
+    this.#waiting[distance]!.push(square);
   }
 }
 
-/** Visits the edges that come into the grid of a region. One between two nodes beyond it is missed. */
-function forEdgesIn(
-  { edgeCount, edgeFrom, edgeTo, nodeLat, nodeLon }: RoadNetwork,
-  region: Region,
-  checkStop: CheckStop,
-  visit: (edge: number) => void,
-): void {
-  const atEachEdge = nowAndThen(checkStop);
-  const isNear = (node: number): boolean =>
-    squareAt(region, unrolled(nodeLon[node]!, region.westEnd), nodeLat[node]!) >= 0;
-  for (let edge = 0; edge < edgeCount; edge++) {
-    atEachEdge();
-    if (isNear(edgeFrom[edge]!) || isNear(edgeTo[edge]!)) visit(edge);
-  }
-}
-
-/** By square: how many squares of the margin it takes. */
-function pricesOf(
+/** Visits the squares of a region's grid that an edge comes through, some of them more than once. */
+function forSquaresOf(
   region: Region,
   network: RoadNetwork,
-  isMain: (edge: number) => boolean,
-  checkStop: CheckStop,
-): Uint8Array {
-  const price = new Uint8Array(region.squares.length).fill(1);
-  // A missed edge makes the margin wider.
-  forEdgesIn(network, region, checkStop, (edge) => {
-    if (!isMain(edge)) return;
-    someAlong(network, edge, region, (lon, lat) => {
-      const square = squareAt(region, lon, lat);
-      if (square >= 0) price[square] = SQUARES_OF_MAIN_ROAD;
-      return false;
-    });
+  edge: number,
+  visit: (square: number) => void,
+): void {
+  someAlong(network, edge, region, (lon, lat) => {
+    const square = squareAt(region, lon, lat);
+    if (square >= 0) visit(square);
+    return false;
   });
-  return price;
 }
 
 /** The region whose core is a box around some edges, wider and higher than they need. */
-export function wideRegionAround(network: RoadNetwork, edges: readonly number[]): Region {
-  const region = gridAround(network, edges, SPARE, WIDE_MARGIN_SQUARES);
+export function wideRegionAround(network: RoadNetwork, plane: Plane, edges: readonly number[]): Region {
+  const region = gridAround(network, plane, edges, SPARE);
   const { rows, columns, squares } = region;
   squares.fill(Square.margin);
-  for (let row = WIDE_MARGIN_SQUARES; row < rows - WIDE_MARGIN_SQUARES; row++)
-    squares.fill(Square.core, row * columns + WIDE_MARGIN_SQUARES, (row + 1) * columns - WIDE_MARGIN_SQUARES);
+  for (let row = MOST_MARGIN_SQUARES; row < rows - MOST_MARGIN_SQUARES; row++)
+    squares.fill(Square.core, row * columns + MOST_MARGIN_SQUARES, (row + 1) * columns - MOST_MARGIN_SQUARES);
   return region;
 }
 
@@ -228,11 +274,14 @@ export function wideRegionAround(network: RoadNetwork, edges: readonly number[])
  * A grid of the squares of some edges and the margin around them, all of which are outside of the region yet.
  *
  * @param spare  the share of the width and height of the edges that is added on each side.
- * @param margin  in squares.
  */
-function gridAround(network: RoadNetwork, edges: readonly number[], spare: number, margin: number): Region {
-  const { firstPoint, pointLat, pointLon, nodeLat } = network;
-  const westEnd = westEndOf(network);
+function gridAround(
+  network: RoadNetwork,
+  { xScale, westEnd }: Plane,
+  edges: readonly number[],
+  spare: number,
+): Region {
+  const { firstPoint, pointLat, pointLon } = network;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const edge of edges) {
     for (let point = firstPoint[edge]!; point < firstPoint[edge + 1]!; point++) {
@@ -244,15 +293,12 @@ function gridAround(network: RoadNetwork, edges: readonly number[], spare: numbe
     }
   }
   const [aside, ahead] = [spare * (east - west), spare * (north - south)];
-  let farthest = 0;
-  for (let node = 0; node < nodeLat.length; node++) farthest = Math.max(farthest, Math.abs(nodeLat[node]!));
-  const widest = Math.min(1 / longitudeScale(farthest / STEPS_PER_DEGREE), WIDEST);
   for (let height = SQUARE_METRES / METRES_PER_STEP; ; height *= 2) {
-    const width = height * widest;
-    const firstRow = Math.floor((south - ahead) / height) - margin;
-    const firstColumn = Math.floor((west - aside) / width) - margin;
-    const rows = Math.floor((north + ahead) / height) + margin + 1 - firstRow;
-    const columns = Math.floor((east + aside) / width) + margin + 1 - firstColumn;
+    const width = height / xScale;
+    const firstRow = Math.floor((south - ahead) / height) - MOST_MARGIN_SQUARES;
+    const firstColumn = Math.floor((west - aside) / width) - MOST_MARGIN_SQUARES;
+    const rows = Math.floor((north + ahead) / height) + MOST_MARGIN_SQUARES + 1 - firstRow;
+    const columns = Math.floor((east + aside) / width) + MOST_MARGIN_SQUARES + 1 - firstColumn;
     if (rows * columns > MOST_SQUARES) continue;
     const squares = new Uint8Array(rows * columns);
     return { westEnd, height, width, firstRow, firstColumn, rows, columns, squares };

@@ -14,9 +14,18 @@ import {
   meshOfColumns,
   nearestRoadsOfColumns,
 } from './mesh-columns.ts';
-import { meshOf, type Mesh } from './mesh.ts';
+import { meshOf, type Mesh, type MeshRoads } from './mesh.ts';
 import { nearestRoadOfCorners, standingOf, type NearestRoadOfCorners } from './nearest-road.ts';
-import { isAround, meetsRegion, nameOf, regionAround, wideRegionAround, type Region } from './region.ts';
+import { forEdgesWithin } from './edges-within.ts';
+import {
+  boxOf,
+  isAround,
+  meetsRegion,
+  nameOf,
+  regionAround,
+  wideRegionAround,
+  type Region,
+} from './region.ts';
 import type { Plane } from './road-points.ts';
 import { westEndOf } from './unrolled.ts';
 
@@ -51,8 +60,8 @@ interface KnownMesh {
   standing: Uint8Array;
   /** Edges outside of this region are left out; `undefined` if none are. */
   readonly region: Region | undefined;
-  /** By edge: 1 if the mesh is made of it. */
-  readonly isUsed: Uint8Array;
+  /** The roads around the region, ascending, or all of them. */
+  readonly around: Uint32Array;
   /** By edge: 1 if it was in the main network when the margin of the region was chosen. */
   readonly isMain: Uint8Array | undefined;
 }
@@ -60,7 +69,7 @@ interface KnownMesh {
 interface RoadMapOptions {
   /** The `minimum_reachability` of the places whose nearest roads are wanted. */
   readonly reachability?: number;
-  /** Networks with more points only get meshes of parts. */
+  /** Networks with more points only get meshes of parts, each on a plane of its own. */
   readonly mostPoints?: number;
   readonly checkStop?: CheckStop;
 }
@@ -94,12 +103,13 @@ export function roadMapOf(
   const meshes = meshesOf.get(data) ?? noMeshes(data);
   const drawn = meshes.list.find(({ mapOf }) => mapOf.has(profile));
   const map = drawn?.mapOf.get(profile);
-  if (drawn && map?.reachability === reachability && reachesRound(drawn, data.network, edges)) {
+  const plane = isSmall ? undefined : planeAround(data.network, edges);
+  if (drawn && map?.reachability === reachability && reachesRound(drawn, data.network, edges, plane)) {
     data.store?.used(drawn.group);
     return map;
   }
   drawn?.mapOf.delete(profile);
-  const known = meshFor(meshes, profile, edges, isSmall, checkStop);
+  const known = meshFor(meshes, profile, edges, plane, checkStop);
   const standing = standingOf(profile, checkStop);
   if (known.map?.reachability !== reachability || !areSame(known.standing, standing)) {
     known.map = drawMap(profile, known, standing, reachability, checkStop);
@@ -145,7 +155,7 @@ function drawMap(
   return { mesh, reachability, ...nearestRoadsOfColumns(columns), edgeEnds: columns.edgeEnds };
 }
 
-function areSame(a: Uint8Array, b: Uint8Array): boolean {
+function areSame<T extends Uint8Array | Uint32Array>(a: T, b: T): boolean {
   return a === b || (a.length === b.length && a.every((value, i) => value === b[i]));
 }
 
@@ -158,7 +168,7 @@ function meshFor(
   meshes: KnownMeshes,
   profile: Profile,
   edges: readonly number[],
-  isSmall: boolean,
+  plane: Plane | undefined,
   checkStop: CheckStop,
 ): KnownMesh {
   checkStop();
@@ -167,14 +177,16 @@ function meshFor(
   const roads = meshedRoads(profile, checkStop);
   const at = list.findLastIndex(
     (known) =>
-      reachesRound(known, network, edges) && isMadeOf(known, roads, network) && hasMargin(known, profile),
+      reachesRound(known, network, edges, plane) &&
+      isMadeOf(known, profile.data, roads) &&
+      hasMargin(known, profile),
   );
   let known = list[at];
   if (known === undefined) {
-    const part = isSmall
-      ? partAround(meshes, profile, roads, edges, checkStop)
-      : partOf(network, roads, wideRegionAround(network, edges), checkStop);
-    known = makeMesh(profile, part, isSmall, checkStop);
+    const part = plane
+      ? partOf(profile.data, roads, wideRegionAround(network, plane, edges), checkStop)
+      : partAround(meshes, profile, roads, edges, checkStop);
+    known = makeMesh(profile, part, plane ?? planeOf(network), checkStop);
     if (part.region) meshes.partPoints += part.pointCount;
   } else list.splice(at, 1);
   profile.data.store?.used(known.group);
@@ -183,39 +195,50 @@ function meshFor(
   return known;
 }
 
-/** True if a mesh has the edges and what is around them. */
-function reachesRound({ region }: KnownMesh, network: RoadNetwork, edges: readonly number[]): boolean {
+/** True if a mesh has the edges and what is around them, on the plane that is wanted. */
+function reachesRound(
+  { region, mesh }: KnownMesh,
+  network: RoadNetwork,
+  edges: readonly number[],
+  plane: Plane | undefined,
+): boolean {
+  if (plane && plane.xScale !== mesh.points.xScale) return false;
   return region === undefined || isAround(region, network, edges);
 }
 
-/** What a mesh is made of. */
-interface Part {
-  /** `undefined` for all of the network. */
-  readonly region: Region | undefined;
-  /** By edge: 1 if it is one of the roads and lies in the region. */
-  readonly isUsed: Uint8Array;
-  /** The points of the lines of these edges. */
+/** A part of a network that a mesh is made of. */
+interface Part extends MeshRoads {
+  /** The points of the lines of its edges. */
   readonly pointCount: number;
   /** As in `KnownMesh`. */
   readonly isMain?: Uint8Array;
 }
 
-function partOf(
-  network: RoadNetwork,
-  roads: Uint8Array,
-  region: Region | undefined,
-  checkStop: CheckStop,
-): Part {
-  const isUsed = new Uint8Array(network.edgeCount);
+/** @param region  `undefined` for all of the network. */
+function partOf(data: GraphData, roads: Uint8Array, region: Region | undefined, checkStop: CheckStop): Part {
+  const { network } = data;
+  const around = roadsAround(data, roads, region);
   const atEachEdge = nowAndThen(checkStop);
-  let pointCount = 0;
-  for (let edge = 0; edge < isUsed.length; edge++) {
+  const edges = around.filter((edge) => {
     atEachEdge();
-    if (roads[edge] === 0 || !meets(region, network, edge)) continue;
-    isUsed[edge] = 1;
-    pointCount += network.firstPoint[edge + 1]! - network.firstPoint[edge]!;
+    return region === undefined || meetsRegion(region, network, edge);
+  });
+  let pointCount = 0;
+  for (const edge of edges) pointCount += network.firstPoint[edge + 1]! - network.firstPoint[edge]!;
+  return { region, edges, around, pointCount };
+}
+
+/** The roads that may come into the box of a region, ascending; without one, all of them. */
+function roadsAround(data: GraphData, roads: Uint8Array, region: Region | undefined): Uint32Array {
+  const around: number[] = [];
+  if (region) {
+    forEdgesWithin(data, boxOf(region), (edge) => {
+      if (roads[edge] === 1) around.push(edge);
+    });
+    return Uint32Array.from(around).toSorted();
   }
-  return { region, isUsed, pointCount };
+  for (let edge = 0; edge < roads.length; edge++) if (roads[edge] === 1) around.push(edge);
+  return Uint32Array.from(around);
 }
 
 /**
@@ -233,57 +256,50 @@ function partAround(
   const isMain = new Uint8Array(roads.length);
   for (let edge = 0; edge < isMain.length; edge++) isMain[edge] = isMainEdge(profile, edge) ? 1 : 0;
   const kinds = {
+    isMeshed: (edge: number) => roads[edge] === 1,
     isMain: (edge: number) => isMain[edge] === 1,
-    isCutOff: (edge: number) => roads[edge] === 1 && isMain[edge] === 0,
   };
-  const region = regionAround(network, edges, kinds, checkStop);
-  const part = partOf(network, roads, region, checkStop);
+  const region = regionAround(profile.data, planeOf(network), edges, kinds, checkStop);
+  const part = partOf(profile.data, roads, region, checkStop);
   return partPoints + part.pointCount < network.pointLat.length
     ? { ...part, isMain }
-    : partOf(network, roads, undefined, checkStop);
+    : partOf(profile.data, roads, undefined, checkStop);
 }
 
 function makeMesh(
   profile: Profile,
-  { region, isUsed, isMain }: Part,
-  isSmall: boolean,
+  { isMain, ...roads }: Part,
+  plane: Plane,
   checkStop: CheckStop,
 ): KnownMesh {
-  const { network } = profile.data;
-  const make = () => {
-    const edges = new Uint32Array(isUsed.length);
-    let count = 0;
-    for (let edge = 0; edge < isUsed.length; edge++) if (isUsed[edge] === 1) edges[count++] = edge;
-    // Parts of a small network lie on its plane, so that they have the same corners.
-    const plane = planeOf(network, isSmall ? undefined : isUsed);
-    return { isUsed, ...columnsOfMesh(meshOf(network, edges.subarray(0, count), plane, checkStop)) };
-  };
+  const { data } = profile;
+  const { region, around } = roads;
+  const make = () => ({ around, ...columnsOfMesh(meshOf(data.network, roads, plane, checkStop)) });
   // Checksums only name it for other threads.
-  const group = profile.data.store ? `mesh ${region ? nameOf(region) : 'of all'} ${crc32(isUsed)}` : '';
-  const kept = columnsOf(profile.data, group, 'mesh', make, checkStop);
+  const part = region ? `${nameOf(region)} ${plane.xScale}` : 'of all';
+  const group = data.store ? `mesh ${part} ${crc32(bytesIn(around))}` : '';
+  const kept = columnsOf(data, group, 'mesh', make, checkStop);
   // Other roads may have the same checksum.
-  const columns = areSame(kept.isUsed, isUsed) ? kept : make();
-  const mesh = meshOfColumns(columns);
-  const { isUsed: isUsedInMesh } = columns;
+  const columns = areSame(kept.around, around) ? kept : make();
   return {
     group,
-    mesh,
+    mesh: meshOfColumns(columns),
     map: undefined,
     standing: NO_STANDING,
     mapOf: new WeakMap(),
     region,
-    isUsed: isUsedInMesh,
+    around: columns.around,
     isMain,
   };
 }
 
-/** True if a mesh is made of some roads, as far as they meet its region. */
-function isMadeOf({ region, isUsed }: KnownMesh, roads: Uint8Array, network: RoadNetwork): boolean {
-  for (let edge = 0; edge < roads.length; edge++) {
-    if (roads[edge] === isUsed[edge]) continue;
-    if (roads[edge] === 0 || meets(region, network, edge)) return false;
-  }
-  return true;
+function bytesIn({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** True if a mesh is made of some roads, as far as they are around its region. */
+function isMadeOf({ region, around }: KnownMesh, data: GraphData, roads: Uint8Array): boolean {
+  return areSame(around, roadsAround(data, roads, region));
 }
 
 /** True if the margin of a mesh is wide enough for a profile: where roads of the main network are missing, it has to be wider. */
@@ -291,22 +307,33 @@ function hasMargin({ isMain }: KnownMesh, profile: Profile): boolean {
   return isMain === undefined || isMain.every((main, edge) => main === 0 || isMainEdge(profile, edge));
 }
 
-function meets(region: Region | undefined, network: RoadNetwork, edge: number): boolean {
-  return region === undefined || meetsRegion(region, network, edge);
+/** The plane of a small network, which all its parts lie on so that they have the same corners: true to scale at the middle latitude. */
+function planeOf(network: RoadNetwork): Plane {
+  let [south, north] = [Infinity, -Infinity];
+  for (const node of network.edgeFrom) {
+    const lat = network.nodeLat[node]!;
+    if (lat < south) south = lat;
+    if (lat > north) north = lat;
+  }
+  return planeAt(network, (south + north) / 2 / STEPS_PER_DEGREE);
 }
 
-/** A plane that is true to scale at the middle latitude of a network, or of some of its edges. */
-function planeOf(network: RoadNetwork, isUsed?: Uint8Array): Plane {
-  const { edgeCount, edgeFrom, nodeLat } = network;
+/**
+ * The plane for some edges of a large network: true to scale at the whole degree of latitude that is nearest to their middle. So it depends on nothing else, and
+ * places near each other mostly have the same.
+ */
+function planeAround(network: RoadNetwork, edges: readonly number[]): Plane {
   let [south, north] = [Infinity, -Infinity];
-  for (let edge = 0; edge < edgeCount; edge++) {
-    if (isUsed?.[edge] === 0) continue;
-    const lat = nodeLat[edgeFrom[edge]!]!;
-    south = Math.min(south, lat);
-    north = Math.max(north, lat);
+  for (const edge of edges) {
+    const lat = network.nodeLat[network.edgeFrom[edge]!]!;
+    if (lat < south) south = lat;
+    if (lat > north) north = lat;
   }
-  const middle = (south + north) / 2 / STEPS_PER_DEGREE;
-  return { xScale: Math.max(longitudeScale(middle), LEAST_SCALE), westEnd: westEndOf(network) };
+  return planeAt(network, Math.round((south + north) / 2 / STEPS_PER_DEGREE));
+}
+
+function planeAt(network: RoadNetwork, lat: number): Plane {
+  return { xScale: Math.max(longitudeScale(lat), LEAST_SCALE), westEnd: westEndOf(network) };
 }
 
 /** Fits in a byte: no junction has more than 255 edges. */

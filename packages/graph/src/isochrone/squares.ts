@@ -1,11 +1,13 @@
 /** The squares of a grid by number. The numbers are small ones, which makes sets of squares fast. */
-interface Squares {
+export interface Squares {
   /** The square of a place. */
   readonly keyOf: (x: number, y: number) => number;
   /** The middle of a square. */
   readonly middleOf: (key: number) => [x: number, y: number];
   /** The eight squares around one. */
   readonly neighboursOf: (key: number) => readonly number[];
+  /** The number of a square less that of the one to its west. */
+  readonly eastward: number;
   /** All numbers are less than this. */
   readonly keys: number;
 }
@@ -30,6 +32,7 @@ export function squaresOf(xy: Float64Array, size: number, away: number): Squares
   const rows = Math.floor(north / size) + away - firstRow + 1;
   const columns = Math.floor(east / size) + away - firstColumn + 1;
   return {
+    eastward: rows,
     keys: Math.max(rows * columns, 0),
     keyOf: (x, y) => (Math.floor(x / size) - firstColumn) * rows + Math.floor(y / size) - firstRow,
     middleOf: (key) => [

@@ -149,6 +149,8 @@ const FOUND = {
     // Hamlets without a way out that are farther than an island from the roads that were reached.
     { lat: 42.61507202, lon: 1.48643246, costing: 'low_speed_vehicle', minutes: 2 },
     { lat: 42.55610783, lon: 1.53277958, costing: 'low_speed_vehicle', minutes: 1 },
+    // Fields that are within 5 km of what was reached, while their road is not.
+    { lat: 42.5561597, lon: 1.5893817, costing: 'low_speed_vehicle', minutes: 25 },
   ],
 } as const satisfies Record<string, readonly Asked[]>;
 

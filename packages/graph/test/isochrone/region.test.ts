@@ -2,24 +2,43 @@ import { neverStop } from '@portolan/base';
 import { expect, test } from 'vitest';
 import { buildGraph, openGraph } from '../../src/index.ts';
 import { meetsRegion, regionAround } from '../../src/isochrone/region.ts';
+import { westEndOf } from '../../src/isochrone/unrolled.ts';
+import { longitudeScale, STEPS_PER_DEGREE } from '../../src/network/plane.ts';
 import { tinyMap } from '../network/tiny-map.ts';
 
-test('a region reaches as far as the roads that may be nearer to a place 5 km away', async () => {
-  // A character is 100 m: roads at 0, 4.8, 9.5 and 14 km.
-  const picture = `a-b${' '.repeat(45)}c-d${' '.repeat(45)}e-f${' '.repeat(42)}g-h`;
-  const road = { highway: 'residential' };
-  const source = tinyMap(
-    picture,
-    ['ab', 'cd', 'ef', 'gh'].map((letters) => [letters, road] as const),
+/** Three roads in a row, with these kilometres between them: which of them a region around the first one meets, if some of the others are in the main network. */
+async function metAround(kilometres: readonly [number, number], main: readonly string[]): Promise<boolean[]> {
+  // A character is 100 m.
+  const [first, second] = kilometres.map((distance) => ' '.repeat(10 * distance - 3));
+  const roads = ['ab', 'cd', 'ef'];
+  const { data } = openGraph(
+    await buildGraph(
+      tinyMap(
+        `a-b${first}c-d${second}e-f`,
+        roads.map((letters) => [letters, { highway: 'residential' }] as const),
+      ),
+    ),
   );
-  const { network } = openGraph(await buildGraph(source)).data;
-  const edges = [1, 2, 3, 4].map((way) => network.edgeWayId.indexOf(way));
-  const metBeside = (cutOff: number | undefined): boolean[] => {
-    const kinds = { isMain: () => false, isCutOff: (edge: number) => edge === cutOff };
-    const region = regionAround(network, [edges[0]!], kinds, neverStop);
-    return edges.map((edge) => meetsRegion(region, network, edge));
+  const { network } = data;
+  const edges = [1, 2, 3].map((way) => network.edgeWayId.indexOf(way));
+  const isMain = (edge: number): boolean => main.includes(roads[edges.indexOf(edge)]!);
+  const plane = {
+    xScale: longitudeScale(network.nodeLat[0]! / STEPS_PER_DEGREE),
+    westEnd: westEndOf(network),
   };
-  expect(metBeside(edges[1])).toEqual([true, true, true, false]);
-  // Where no place is moved, none of them competes.
-  expect(metBeside(undefined)).toEqual([true, true, false, false]);
+  const region = regionAround(data, plane, [edges[0]!], { isMeshed: () => true, isMain }, neverStop);
+  return edges.map((edge) => meetsRegion(region, network, edge));
+}
+
+test('a region has the roads up to 5 km away that are cut off, and not what lies behind them', async () => {
+  expect(await metAround([4, 4], [])).toEqual([true, true, false]);
+  expect(await metAround([7, 4], [])).toEqual([true, false, false]);
+});
+
+test('a road that is cut off belongs to the nearest road of the main network', async () => {
+  expect(await metAround([4, 4], ['cd'])).toEqual([true, false, false]);
+  expect(await metAround([4, 2], ['ef'])).toEqual([true, false, false]);
+  expect(await metAround([3, 4], ['ef'])).toEqual([true, true, false]);
+  // Where both are about as near, it may be either's, and the other one decides.
+  expect(await metAround([2, 2], ['ef'])).toEqual([true, true, true]);
 });

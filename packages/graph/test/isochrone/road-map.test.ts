@@ -8,12 +8,12 @@ import { stopOf } from '../../src/journey/stop.ts';
 import { readLocation } from '../../src/request/location.ts';
 import { sourceOf } from '../network/tiny-map.ts';
 
-/** A street of 90 km, with a side street every 300 m. */
-async function longStreet(): Promise<Graph> {
+/** A street of 90 km, with a side street every 300 m. It goes north by so many steps at each. */
+async function longStreet(northward = 0): Promise<Graph> {
   const count = 300;
   const nodes = Array.from({ length: 2 * count }, (_, i) => ({
     id: i + 1,
-    lat: i < count ? 480_000_000 : 480_000_000 + 15_000 + 9000 * (i % 3),
+    lat: 480_000_000 + northward * (i % count) + (i < count ? 0 : 15_000 + 9000 * (i % 3)),
     lon: 80_000_000 + (i % count) * 40_000,
   }));
   const tags = { highway: 'residential' };
@@ -50,9 +50,9 @@ interface Drawn {
 }
 
 /** Draws what is within some minutes of a place: on a map of the whole network, or of a part if it has more than `mostPoints`. */
-function draw(graph: Graph, lon: number, minutes: number, mostPoints: number): Drawn {
+function draw(graph: Graph, lon: number, minutes: number, mostPoints: number, lat = 48): Drawn {
   const profile = graph.profile('auto', undefined, []);
-  const begin = stopOf(profile, readLocation({ lat: 48, lon }, 'x', '130'), 'x');
+  const begin = stopOf(profile, readLocation({ lat, lon }, 'x', '130'), 'x');
   const starts = begin.departures.map((place) => ({ place, cost: 0, time: 0, length: 0 }));
   const within = { time: minutes * 60_000, length: -Infinity };
   const arrivals = new ArrivalTimes(profile, starts, { isReverse: false, within });
@@ -109,6 +109,19 @@ test('a request within the part that was drawn last reuses its map, another one 
   expect(elsewhere).not.toBe(map);
   expect(draw(graph, 8.9, 2, 100).map).toBe(elsewhere);
   expect(draw(graph, 8.4, 3, 100).map.mesh).toBe(map.mesh);
+});
+
+test('what a large network was asked before does not move a contour', async () => {
+  const northward = 20_000;
+  const places = [8.4, 8.47, 8.393, 8.9, 8.42];
+  const drawAt = (graph: Graph, lon: number, minutes: number): Drawn =>
+    draw(graph, lon, minutes, 100, 48 + ((lon - 8) / 4e-3) * northward * 1e-7);
+  const used = await longStreet(northward);
+  for (const lon of places) drawAt(used, lon, 3);
+  for (const lon of places) {
+    const fresh = drawAt(await longStreet(northward), lon, 2);
+    expect(drawAt(used, lon, 2).area).toBe(fresh.area);
+  }
 });
 
 test('travellers who use the same roads share a map', async () => {

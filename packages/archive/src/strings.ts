@@ -1,4 +1,4 @@
-import { PortolanError, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
+import { PortolanError, type CheckStop, neverStop, nowAndThen, wrongArgument } from '@portolan/base';
 import type { Archive } from './archive.ts';
 
 /** A list of strings in an archive: string `i` is bytes `firstByte[i] .. firstByte[i + 1]` of a UTF-8 text. */
@@ -20,6 +20,7 @@ export function stringSections(
   strings: readonly string[],
   checkStop: CheckStop = neverStop,
 ): Record<string, Uint8Array | Uint32Array> {
+  if (!Array.isArray(strings)) throw wrongArgument('archive-input', 'strings must be a list', strings);
   const encoder = new TextEncoder();
   const firstByte = new Uint32Array(strings.length + 1);
   const encoded: Uint8Array[] = [];

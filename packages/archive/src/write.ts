@@ -1,4 +1,4 @@
-import { PortolanError, type CheckStop, neverStop } from '@portolan/base';
+import { checkMembers, PortolanError, type CheckStop, neverStop, wrongArgument } from '@portolan/base';
 import { requireLittleEndian } from './little-endian.ts';
 import {
   align,
@@ -50,6 +50,7 @@ export function writeArchive(content: ArchiveContent, checkStop: CheckStop = nev
 
 /** Joins the pieces of an archive into a new buffer that holds exactly the archive. */
 export function joinPieces(pieces: readonly Uint8Array[], checkStop: CheckStop = neverStop): Uint8Array {
+  if (!Array.isArray(pieces)) throw wrongArgument('archive-input', 'pieces must be a list', pieces);
   const archive = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
   for (const piece of pieces) {
@@ -70,6 +71,7 @@ export function joinPieces(pieces: readonly Uint8Array[], checkStop: CheckStop =
  */
 export function archivePieces(content: ArchiveContent, checkStop: CheckStop = neverStop): Uint8Array[] {
   requireLittleEndian();
+  checkMembers(content, 'content', 'archive-input');
   const { kind, version } = content;
   if (!KIND_PATTERN.test(kind)) {
     throw new PortolanError(
@@ -78,7 +80,9 @@ export function archivePieces(content: ArchiveContent, checkStop: CheckStop = ne
       { kind },
     );
   }
+  checkMembers(version, 'version', 'archive-input');
   checkVersion(version);
+  checkMembers(content.sections, 'sections', 'archive-input');
 
   const sections = Object.entries(content.sections).map(([name, data]) => describe(name, data));
   const front = new Uint8Array(HEADER_BYTES + sections.length * ENTRY_BYTES);

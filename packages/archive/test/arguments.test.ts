@@ -2,7 +2,14 @@
  * What is given in place of bytes: it is taken where it has bytes, and else refused by an error that says what it is.
  */
 import { describe, expect, test } from 'vitest';
-import { inspectArchive, openArchive, writeArchive } from '../src/index.ts';
+import {
+  archivePieces,
+  inspectArchive,
+  joinPieces,
+  openArchive,
+  stringSections,
+  writeArchive,
+} from '../src/index.ts';
 import { packArchive, packedKind, unpackArchive, unpackedArchive } from '../src/pack/index.ts';
 
 const PACKING = { kind: 'probe', recipes: [] };
@@ -99,4 +106,23 @@ test('a part that is no bytes is refused', async () => {
   const text = new Blob(['x']).stream().pipeThrough(new TextDecoderStream());
   const source = text as unknown as AsyncIterable<Uint8Array>;
   await expect(unpackArchive(source, PACKING)).rejects.toMatchObject({ code: 'packed-format' });
+});
+
+test('what else is given in place of archives, contents, lists and options is refused', async () => {
+  const refused = { name: 'PortolanError', code: 'archive-input' };
+  for (const wrong of [undefined, null, 5, '']) {
+    const given = wrong as never;
+    for (const call of [
+      () => writeArchive(given),
+      () => archivePieces(given),
+      () => joinPieces(given),
+      () => stringSections('words', given),
+      () => packArchive(plain, given),
+      () => unpackArchive(packed, given),
+    ])
+      await expect(async () => call()).rejects.toMatchObject(refused);
+  }
+  expect(() => packArchive(plain, PACKING, null as never)).toThrow(expect.objectContaining(refused));
+  expect(() => writeArchive({ kind: 'probe' } as never)).toThrow(expect.objectContaining(refused));
+  await expect(unpackArchive(packed, PACKING, null as never)).rejects.toMatchObject(refused);
 });

@@ -24,3 +24,4 @@ export { pngFile, pngHeader } from './png.ts';
 export type { PngChunk } from './png.ts';
 export { bearingDegrees, distanceMetres, EARTH_RADIUS_METRES } from './sphere.ts';
 export { suggest } from './suggest.ts';
+export { checkMembers, wrongArgument } from './wrong-argument.ts';

@@ -1,4 +1,5 @@
 import { PortolanError } from './error.ts';
+import { wrongArgument } from './wrong-argument.ts';
 
 /**
  * Google's encoded polyline algorithm format: https://developers.google.com/maps/documentation/utilities/polylinealgorithm
@@ -48,6 +49,7 @@ export function decodePolyline(
   digits: PolylineDigits = 6,
   mostPoints = Infinity,
 ): LatLonColumns {
+  if (typeof text !== 'string') throw wrongArgument('134', 'the polyline must be a text', text);
   const stepsPerDegree = 10 ** digits;
   // A point has two letters at least.
   const room = Math.min(Math.ceil(text.length / 2), mostPoints);
@@ -94,7 +96,10 @@ export function decodePolyline(
  *
  * @param digits  decimals of the degrees to keep: 6 (the default) or 5; coordinates are rounded to them.
  */
-export function encodePolyline({ lats, lons }: LatLonColumns, digits: PolylineDigits = 6): string {
+export function encodePolyline(columns: LatLonColumns, digits: PolylineDigits = 6): string {
+  if (!('lats' in Object(columns)))
+    throw wrongArgument('polyline-input', 'a line must be {lats, lons}', columns);
+  const { lats, lons } = columns;
   const encoder = new PolylineEncoder(digits);
   for (let point = 0; point < lats.length; point++) encoder.add(lats[point]!, lons[point]!);
   return encoder.toString();

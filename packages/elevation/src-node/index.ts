@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
+import { wrongArgument } from '@portolan/base';
 import { openElevation } from '@portolan/elevation';
 import type {
   Elevation,
@@ -69,7 +70,8 @@ function readPart(descriptor: number, offset: number, length: number): Uint8Arra
  * PNG files need their scheme in their path (`terrarium/11/1066/746.png`).
  */
 export function findSources(paths: readonly (string | OpenFile)[]): ElevationSource[] {
-  return paths.flatMap((path) => {
+  if (!Array.isArray(paths)) throw wrongArgument('elevation-input', 'paths must be a list', paths);
+  return paths.flatMap((path: string | OpenFile) => {
     if (typeof path !== 'string') return [{ name: path.path, bytes: fileReader(path) }];
     if (!statSync(path).isDirectory()) return [{ name: path, bytes: fileReader(path) }];
     const entries = readdirSync(path, { withFileTypes: true, recursive: true });

@@ -1,5 +1,5 @@
 import { verifyArchive, type Bytes } from '@portolan/archive';
-import { PortolanError } from '@portolan/base';
+import { checkMembers, PortolanError, wrongArgument } from '@portolan/base';
 import { openFile } from './bytes/geocoder-file.ts';
 import type { GeocoderFile } from './bytes/geocoder-file.ts';
 import type { CountryNames } from './countries.ts';
@@ -67,15 +67,27 @@ export class Geocoder {
 }
 
 /**
+ * Refuses what is no opened geocoder.
+ *
+ * @throws {PortolanError} `geocoder-input`.
+ */
+export function checkGeocoder(geocoder: unknown): void {
+  if (!('finder' in Object(geocoder)))
+    throw wrongArgument('geocoder-input', 'the geocoder must be what openGeocoder returned', geocoder);
+}
+
+/**
  * Opens an archive that `buildGeocoder` wrote, in place: nothing of the size of the data is copied, and little of it is read. Checksums are read
  * with the first request.
  *
  * @param bytes  the archive; it must not change while the geocoder is in use.
  * @returns a handle for the calls of one thread.
  *
- * @throws {PortolanError} `archive-...` when the bytes are no archive or are cut; `geocoder-archive` when they contradict each other.
+ * @throws {PortolanError} `archive-...` when the bytes are no archive or are cut; `geocoder-archive` when they contradict each other;
+ *   `geocoder-input` for options that are none.
  */
 export function openGeocoder(bytes: Bytes, options: OpenOptions = {}): Geocoder {
+  checkMembers(options, 'options', 'geocoder-input');
   const { countryNames, kindNames } = options;
   const file = { ...openFile(bytes), countryNames, kindNames };
   return new Geocoder(file, options.isTrusted ?? false);

@@ -1,3 +1,4 @@
+import { wrongArgument } from '@portolan/base';
 import { readAsianAddress } from './parser/asian-address.ts';
 import { readQuery } from './query/question/query-text.ts';
 import { readWords } from './parser/latin-address.ts';
@@ -12,10 +13,12 @@ export type ParsedAddress = Readonly<Partial<Record<Part, string>>>;
  * area to the smallest, with or without spaces: numbers are told with the words beside them (`93号`), wards with their cities in Japan
  * (`京都市上京区`), and as quarters elsewhere.
  *
+ * @throws {PortolanError} `geocoder-input` for what is no text.
  * @example
  *   parseAddress('Kaschk, Linienstraße 40 10119 Berlin').postalcode; // '10119'
  */
 export function parseAddress(text: string): ParsedAddress {
+  if (typeof text !== 'string') throw wrongArgument('geocoder-input', 'the address must be a text', text);
   const asian = readAsianAddress(text);
   if (asian !== undefined) return asian;
   const { words, numbers, unitMask } = readQuery(text);

@@ -1,3 +1,4 @@
+import { checkMembers } from '@portolan/base';
 import { featureCollection, lineString } from '@turf/helpers';
 import type { RoadClassName } from '@portolan/schemas';
 import type { FeatureCollection, LineString } from 'geojson';
@@ -74,6 +75,7 @@ export function roadsGeoJson(
   options: RoadsOptions = {},
 ): FeatureCollection<LineString, RoadProperties> {
   const { network } = requiredGraph(graph).data;
+  checkMembers(options, 'options', 'graph-input');
   const weakest = ROAD_CLASS_NAMES.indexOf(options.minClass ?? 'service_other');
   const features = [];
   for (let edge = 0; edge < network.edgeCount; edge++) {

@@ -72,10 +72,76 @@ test.each([
   );
 });
 
+const opened = engine.openGraph(bytes);
+const WITH_OPTIONS: Readonly<Record<string, [code: string, call: (given: never) => unknown]>> = {
+  route: ['bad-context', (given) => engine.route(opened, { ...asked, locations: [...places] }, given)],
+  optimizedRoute: [
+    'bad-context',
+    (given) => engine.optimizedRoute(opened, { ...asked, locations: [...places, places[0]!] }, given),
+  ],
+  mapMatch: [
+    'bad-context',
+    (given) => engine.mapMatch(opened, { costing: 'auto', shape: [...places] }, given),
+  ],
+  traceAttributes: [
+    'bad-context',
+    (given) => engine.traceAttributes(opened, { costing: 'auto', shape: [...places] }, given),
+  ],
+  nearestRoads: [
+    'bad-context',
+    (given) => engine.nearestRoads(opened, { costing: 'auto', locations: [...places] }, given),
+  ],
+  locateOpenLr: [
+    'open-lr-options',
+    (given) => engine.locateOpenLr(opened, 'CwRbWyNG9RpsCQCb/jsbtAT/6/+jK1lE', given),
+  ],
+  roadsGeoJson: ['graph-input', (given) => engine.roadsGeoJson(opened, given)],
+  explainWay: ['graph-input', (given) => engine.explainWay(opened, 1, given)],
+  buildGraph: ['graph-input', (given) => engine.buildGraph(source, given)],
+  buildGraphPieces: ['graph-input', (given) => engine.buildGraphPieces(source, given)],
+  packGraph: ['archive-input', (given) => engine.packGraph(bytes, given)],
+  unpackGraph: ['archive-input', (given) => engine.unpackGraph(bytes, given)],
+};
+
+test.each(Object.entries(WITH_OPTIONS))(
+  '%s with null for its options or context',
+  async (_, [code, call]) => {
+    const message = expect.stringMatching(
+      /^(options must be an object, but is|context must be an object, not) null$/,
+    ) as string;
+    await expect(async () => call(null as never)).rejects.toMatchObject({
+      name: 'PortolanError',
+      code,
+      message,
+    });
+  },
+);
+
+test.each([...WRONG, { trip: null }, { trip: { legs: [] } }, [places]])(
+  'what asks an answer, or a path, and is given %o',
+  (wrong) => {
+    const given = wrong as never;
+    const refused = expect.objectContaining({ name: 'PortolanError', code: 'graph-input' }) as Error;
+    expect(() => engine.toGpx(given)).toThrow(refused);
+    expect(() => engine.ascentOf(given)).toThrow(refused);
+    expect(() => engine.openLrOfPath(opened, given)).toThrow(
+      expect.objectContaining({ name: 'PortolanError', code: 'open-lr-path' }),
+    );
+  },
+);
+
+test('a trip in place of its answer is refused with what would be right', () => {
+  const { trip } = engine.route(opened, { ...asked, locations: [...places] });
+  expect(() => engine.toGpx(trip as never)).toThrow(
+    'the response must be an answer of route in the native format, but is Object',
+  );
+  expect(() => engine.toGpx({ trip }, null as never)).toThrow('options must be an object, but is null');
+});
+
 test('openGraph reads any view in place, and unpackGraph what a server sends', async () => {
   const { buffer, byteOffset, byteLength } = bytes;
-  const opened = engine.openGraph(new DataView(buffer, byteOffset, byteLength));
-  expect(opened.data.network.pointLat.buffer).toBe(buffer);
+  const ofView = engine.openGraph(new DataView(buffer, byteOffset, byteLength));
+  expect(ofView.data.network.pointLat.buffer).toBe(buffer);
   const packed = Uint8Array.from(await engine.packGraph(new DataView(buffer, byteOffset, byteLength)));
   expect(await engine.unpackGraph(new Response(packed))).toEqual(bytes);
   expect(await engine.unpackGraph(new Blob([packed]))).toEqual(bytes);

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { checkMembers, PortolanError, wrongArgument } from '@portolan/base';
 
 /** Codes of the errors of this package; the README explains each. */
 export type OsmErrorCode =
@@ -6,7 +6,8 @@ export type OsmErrorCode =
   | 'osm-truncated'
   | 'osm-damaged'
   | 'osm-unsupported'
-  | 'osm-too-large';
+  | 'osm-too-large'
+  | 'osm-input';
 
 type Detail = Readonly<Record<string, unknown>>;
 
@@ -30,6 +31,17 @@ export const unsupported = (message: string, detail?: Detail, cause?: unknown): 
 
 export const tooLarge = (message: string, detail?: Detail, cause?: unknown): PortolanError =>
   osmError('osm-too-large', message, detail, cause);
+
+/** Refuses what is no extract that was read. @throws {PortolanError} `osm-input`. */
+export function checkSource(source: unknown): void {
+  if (!('ways' in Object(source)))
+    throw wrongArgument('osm-input', 'the source must be what readOsm gives', source);
+}
+
+/** Refuses what are no options. @throws {PortolanError} `osm-input`. */
+export function checkOptions(options: unknown): void {
+  checkMembers(options, 'options', 'osm-input');
+}
 
 /** The text of anything that was thrown, for the end of a message. */
 export function reason(error: unknown): string {

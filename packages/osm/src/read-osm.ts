@@ -1,7 +1,7 @@
 import type { OnProgress } from '@portolan/base';
 
 import { ByteSource, type OsmInput } from './byte-source.ts';
-import { osmError, shown, tooLarge, unsupported } from './errors.ts';
+import { checkOptions, osmError, shown, tooLarge, unsupported } from './errors.ts';
 import { gunzip, isGzip } from './gunzip.ts';
 import { readJson } from './json.ts';
 import { InflateBudget, MemoryBudget, type OsmLimits, withDefaults } from './limits.ts';
@@ -42,6 +42,7 @@ export async function readOsm(
   format?: OsmFormat,
   options: ReadOptions = {},
 ): Promise<OsmSource> {
+  checkOptions(options);
   const { onProgress } = options;
   const limits = withDefaults(options.limits);
   const budget = new InflateBudget(limits.inflateRatio);

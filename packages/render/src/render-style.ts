@@ -1,4 +1,4 @@
-import { checkStopOf, PortolanError } from '@portolan/base';
+import { checkMembers, checkStopOf, PortolanError } from '@portolan/base';
 import type { DrawItem, DrawList } from './layout/draw-list.ts';
 import { finishLayout, layOut, lettersNeeded } from './layout/layout.ts';
 import type { CollisionBox } from './layout/symbols/collisions.ts';
@@ -134,6 +134,7 @@ export interface LaidOut extends Pick<Rendered, 'drawList' | 'rasters' | 'labels
 
 /** Fetches what a map and what is on it are drawn of, and brings it onto a picture. */
 export async function laidOut(options: RenderOptions, overlaid: Overlaid): Promise<LaidOut> {
+  checkMembers(options, 'options', 'view');
   const warnings = new Warnings();
   const warn: Warn = (warning, times) => warnings.add(warning, times);
   const checkStop = checkStopOf(options, NOT_DRAWN);

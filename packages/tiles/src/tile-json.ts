@@ -1,4 +1,5 @@
-import type { Tiles } from './pmtiles/open-tiles.ts';
+import { checkMembers, wrongArgument } from '@portolan/base';
+import { checkTiles, type Tiles } from './pmtiles/open-tiles.ts';
 
 /** Addresses in a TileJSON document. */
 export interface TileJsonOptions {
@@ -34,8 +35,23 @@ export interface TileJson {
 
 const degrees = (e7: number): number => e7 / 1e7;
 
+/**
+ * Refuses options without the address of the server, which every address in a document begins with.
+ *
+ * @throws {PortolanError} `tiles-input`.
+ */
+export function checkBaseUrl(options: TileJsonOptions): void {
+  checkMembers(options, 'options', 'tiles-input');
+  const { baseUrl } = options;
+  if (typeof baseUrl !== 'string') throw wrongArgument('tiles-input', 'baseUrl must be a text', baseUrl);
+}
+
 /** The document that tells clients where the vector tiles of an archive are: those of `@portolan/host`. */
-export function tileJson({ header, metadata }: Tiles, { baseUrl, apiKey }: TileJsonOptions): TileJson {
+export function tileJson(tiles: Tiles, options: TileJsonOptions): TileJson {
+  checkTiles(tiles);
+  checkBaseUrl(options);
+  const { header, metadata } = tiles;
+  const { baseUrl, apiKey } = options;
   const key = apiKey === undefined ? '' : `?api_key=${encodeURIComponent(apiKey)}`;
   const text = (name: string): string => {
     const value = metadata[name];

@@ -1,4 +1,4 @@
-import { kindOf, PortolanError } from '@portolan/base';
+import { checkMembers, kindOf, PortolanError } from '@portolan/base';
 import { openBoundaryFile } from './boundaries/boundary-file.ts';
 import type { BoundaryFile, LeafBytes } from './boundaries/boundary-file.ts';
 import {
@@ -208,6 +208,7 @@ export function openTimeZonesFrom(
   options: TimeZoneOptions = {},
   readArcs?: (sectionOffset: number) => LeafBytes,
 ): TimeZones {
+  checkMembers(options, 'options', 'tz-input');
   return new BoundaryTimeZones(openBoundaryFile(bytes, readArcs), options);
 }
 

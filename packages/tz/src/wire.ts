@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { checkMembers, PortolanError } from '@portolan/base';
 import { describe } from './describe.ts';
 import { civilFromDays, SECONDS_PER_DAY, weekdayOf } from './offsets/civil-date.ts';
 import { offsetAt } from './offsets/offset-at.ts';
@@ -110,6 +110,7 @@ function resolve(
       status: 400,
     });
   }
+  checkMembers(context, 'context', 'tz-input');
   const lat = numberIn(request.lat, 'lat', -90, 90);
   const lng = numberIn(request.lng, 'lng', -180, 180);
   const timestamp = instantOf(request.timestamp, context.now);

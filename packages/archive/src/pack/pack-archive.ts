@@ -1,4 +1,11 @@
-import { isPortolanError, type OnProgress, type CheckStop, checkStopOf, inBlocks } from '@portolan/base';
+import {
+  checkMembers,
+  isPortolanError,
+  type OnProgress,
+  type CheckStop,
+  checkStopOf,
+  inBlocks,
+} from '@portolan/base';
 import { openAnyArchive, type Archive } from '../archive.ts';
 import type { Bytes } from '../bytes-of.ts';
 import { ENTRY_BYTES, EntryOffset, HEADER_BYTES } from '../layout.ts';
@@ -50,11 +57,11 @@ interface Block {
  *
  * @throws {PortolanError} `archive-*` where the archive is of another kind or damaged, `stopped`.
  */
-export function packArchive(
-  bytes: Bytes,
-  { kind, recipes }: Packing,
-  { onProgress, shouldStop }: PackOptions = {},
-): Uint8Array {
+export function packArchive(bytes: Bytes, packing: Packing, options: PackOptions = {}): Uint8Array {
+  checkMembers(packing, 'packing', 'archive-input');
+  checkMembers(options, 'options', 'archive-input');
+  const { kind, recipes } = packing;
+  const { onProgress, shouldStop } = options;
   const checkStop = checkStopOf({ shouldStop }, 'the file was not packed: the caller stopped it');
   const original = openAnyArchive(bytes);
   requireKind(original.kind, kind);

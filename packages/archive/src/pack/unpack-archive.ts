@@ -1,4 +1,4 @@
-import { PortolanError, type CheckStop, checkStopOf, mostMemoryFor } from '@portolan/base';
+import { checkMembers, PortolanError, type CheckStop, checkStopOf, mostMemoryFor } from '@portolan/base';
 import { viewArchive, type Archive } from '../archive.ts';
 import type { Bytes } from '../bytes-of.ts';
 import { checkedBytes, readFront } from '../front.ts';
@@ -100,11 +100,12 @@ function* need(count: number, vouch = 0): Steps<Uint8Array> {
   return yield { take: count, vouch };
 }
 
-function* unpackInSteps(
-  { kind, recipes }: Packing,
-  { onProgress, shouldStop, mostBytes }: UnpackOptions,
-): Steps<Uint8Array<ArrayBuffer>> {
+function* unpackInSteps(packing: Packing, options: UnpackOptions): Steps<Uint8Array<ArrayBuffer>> {
   requireLittleEndian();
+  checkMembers(packing, 'packing', 'archive-input');
+  checkMembers(options, 'options', 'archive-input');
+  const { kind, recipes } = packing;
+  const { onProgress, shouldStop, mostBytes } = options;
   const checkStop = checkStopOf({ shouldStop }, 'the file was not unpacked: the caller stopped it');
   const { directory, byteLength, taken } = yield* readDirectory();
   const { front, codes, blocks } = splitDirectory(directory);

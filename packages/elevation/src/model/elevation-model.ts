@@ -1,4 +1,4 @@
-import { kindOf } from '@portolan/base';
+import { checkMembers, kindOf } from '@portolan/base';
 import type { DecodingOptions } from '../decoding.ts';
 import { elevationError, isNotLoaded, NotLoadedError, shown } from '../errors.ts';
 import { isPromise } from '../reading.ts';
@@ -60,6 +60,7 @@ export class ElevationModel implements Elevation {
   #closedFiles: number;
 
   constructor(sources: readonly ElevationSource[], options: ElevationOptions) {
+    checkMembers(options, 'options', 'elevation-input');
     const {
       interpolation = 'bilinear',
       voidRule = 'skadi',

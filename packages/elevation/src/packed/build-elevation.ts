@@ -1,5 +1,5 @@
 import { stringSections, writeArchive } from '@portolan/archive';
-import type { OnProgress } from '@portolan/base';
+import { checkMembers, type OnProgress } from '@portolan/base';
 import type { DecodingOptions } from '../decoding.ts';
 import { elevationError, tooLarge, unsupported } from '../errors.ts';
 import { columnOf, latOfMercatorRow, rowOf } from '../raster/grid.ts';
@@ -56,6 +56,7 @@ export async function buildElevation(
   sources: readonly ElevationSource[],
   options: BuildElevationOptions = {},
 ): Promise<Uint8Array> {
+  checkMembers(options, 'options', 'elevation-input');
   const { onProgress, inflate, mostDecodedBytes } = options;
   const bounds = options.bounds === undefined ? undefined : checkedBox(options.bounds);
   const model = new ElevationModel(sources, { inflate, mostDecodedBytes });

@@ -1,3 +1,5 @@
+import { wrongArgument } from '@portolan/base';
+import { elevationError, shown } from '../errors.ts';
 import type { Profile } from './profile.ts';
 
 /** Steepness of a profile in percent: metres of height for 100 m of way. */
@@ -20,8 +22,17 @@ export interface Grades {
  * Grades along a profile, over equal parts of about `postingMetres`. Over shorter parts the steps of the elevation model would count as slopes.
  *
  * @param postingMetres  length of a part, 60 by default as in Valhalla.
+ * @throws {PortolanError} `elevation-input` for what is no profile, or a posting that is not above 0.
  */
-export function grades({ metres, heights, lengthMetres }: Profile, postingMetres = 60): Grades {
+export function grades(profile: Profile, postingMetres = 60): Grades {
+  checkProfile(profile);
+  if (!(postingMetres > 0))
+    throw elevationError(
+      'elevation-input',
+      `postingMetres must be a number above 0, not ${shown(postingMetres)}`,
+      { field: 'postingMetres' },
+    );
+  const { metres, heights, lengthMetres } = profile;
   const parts = lengthMetres > 0 ? Math.max(1, Math.round(lengthMetres / postingMetres)) : 0;
   const partMetres = parts > 0 ? lengthMetres / parts : 0;
   const percent = new Float64Array(parts);
@@ -54,6 +65,16 @@ export function grades({ metres, heights, lengthMetres }: Profile, postingMetres
     meanDownPercent: downs > 0 ? downSum / downs : 0,
     maxDownPercent,
   };
+}
+
+/**
+ * Refuses what is no profile.
+ *
+ * @throws {PortolanError} `elevation-input`.
+ */
+export function checkProfile(profile: unknown): void {
+  if (!('heights' in Object(profile)))
+    throw wrongArgument('elevation-input', 'the profile must be what profile() returned', profile);
 }
 
 /** Height at a distance between the samples `at` and `at + 1`. */

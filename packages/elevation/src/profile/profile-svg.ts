@@ -1,5 +1,5 @@
-import { ascentAlong } from '@portolan/base';
-import { grades } from './grades.ts';
+import { ascentAlong, checkMembers } from '@portolan/base';
+import { checkProfile, grades } from './grades.ts';
 import type { Profile, Stretch } from './profile.ts';
 import { ticksBetween } from './ticks.ts';
 
@@ -66,9 +66,12 @@ const LEAST_HEIGHT = 120;
  * Draws a profile: height over distance, coloured by steepness, with bridges, tunnels and ferries marked and gaps where no height is known.
  * Ascent and descent in its heading are those of `ascentAlong`.
  *
+ * @throws {PortolanError} `elevation-input` for what is no profile, or no options.
  * @returns the text of one self-contained SVG element without scripts; the same profile gives the same text.
  */
 export function profileSvg(profile: Profile, options: ProfileSvgOptions = {}): string {
+  checkProfile(profile);
+  checkMembers(options, 'options', 'elevation-input');
   const width = Math.max(LEAST_WIDTH, options.width ?? 800);
   const height = Math.max(LEAST_HEIGHT, options.height ?? 260);
   const theme = THEMES[options.theme ?? 'light'];

@@ -1,3 +1,4 @@
+import { checkMembers } from '@portolan/base';
 import type { Place } from '../elevation.ts';
 import { elevationError, shown } from '../errors.ts';
 import { lineLength, measureLine, placesAlong, stepCount, stepsAlong } from '../line.ts';
@@ -82,6 +83,7 @@ export function profile(
   shape: readonly Place[],
   options: ProfileOptions = {},
 ): Profile {
+  checkMembers(options, 'options', 'elevation-input');
   const { intervalMetres = INTERVAL_METRES, structures = [] } = options;
   if (!(intervalMetres >= LEAST_INTERVAL_METRES && intervalMetres < Infinity)) {
     throw elevationError(

@@ -1,4 +1,11 @@
-import { type CheckStop, checkStopOf, onceIn, type LatLonColumns, PolylineEncoder } from '@portolan/base';
+import {
+  checkMembers,
+  type CheckStop,
+  checkStopOf,
+  onceIn,
+  type LatLonColumns,
+  PolylineEncoder,
+} from '@portolan/base';
 import type { Place } from '../elevation.ts';
 import { lineLength, measureLine, placesAlong, stepCount, stepsAlong } from '../line.ts';
 import { loadPlaces } from '../model/prepare.ts';
@@ -56,6 +63,7 @@ interface Asked {
 }
 
 function read(request: unknown, context: ElevationContext): Asked {
+  checkMembers(context, 'context', 'elevation-input');
   const checkStop = checkStopOf(context);
   checkStop();
   const question = readElevationRequest(request, context);

@@ -1,4 +1,12 @@
-import { checkStopOf, type CheckStop, kindOf, nowAndThen, PortolanError, stoppable } from '@portolan/base';
+import {
+  checkMembers,
+  checkStopOf,
+  type CheckStop,
+  kindOf,
+  nowAndThen,
+  PortolanError,
+  stoppable,
+} from '@portolan/base';
 import type { OsmSource } from '@portolan/osm';
 import { COUNTRY, LOCALADMIN, LOCALITY, POSTALCODE } from '../layers.ts';
 import type { Context, EntityDraft, GeocoderModel } from './drafts.ts';
@@ -52,6 +60,7 @@ export async function buildGeocoder(
       'geocoder-source',
       `buildGeocoder takes what readOsm gives, or null, but was given ${kindOf(source)}`,
     );
+  checkMembers(options, 'options', 'geocoder-input');
   const checkStop = checkStopOf(options, 'the geocoder was not built: the caller stopped it');
   const model = modelOf(source, options, checkStop);
   return Promise.resolve(writeGeocoder(model, options.onProgress, checkStop));

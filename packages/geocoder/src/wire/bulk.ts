@@ -1,5 +1,5 @@
-import { checkStopOf, PortolanError } from '@portolan/base';
-import type { Geocoder } from '../geocoder.ts';
+import { checkMembers, checkStopOf, PortolanError } from '@portolan/base';
+import { checkGeocoder, type Geocoder } from '../geocoder.ts';
 import type { GeocoderContext } from './context.ts';
 import { search } from './forward.ts';
 import { refused } from './read-parameters.ts';
@@ -39,6 +39,8 @@ const CALLS: Readonly<Record<string, BulkCall>> = {
  *   archive is damaged.
  */
 export function bulk(geocoder: Geocoder, body: unknown, context: GeocoderContext = {}): BulkItem[] {
+  checkGeocoder(geocoder);
+  checkMembers(context, 'context', 'geocoder-input');
   const most = context.limits?.maxBulkQueries ?? MOST_QUERIES;
   if (!Array.isArray(body)) throw refused('body', 'the body must be a list of {endpoint, query}');
   if (body.length === 0 || body.length > most)

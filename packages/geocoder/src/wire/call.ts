@@ -1,5 +1,5 @@
-import { checkStopOf } from '@portolan/base';
-import type { Geocoder } from '../geocoder.ts';
+import { checkMembers, checkStopOf } from '@portolan/base';
+import { checkGeocoder, type Geocoder } from '../geocoder.ts';
 import type { FindOptions } from '../query/scoring/hit.ts';
 import type { Boundary } from '../query/records/filter.ts';
 import { Filter } from '../query/records/filter.ts';
@@ -34,7 +34,8 @@ export interface FilteredCall extends Call {
 
 /**
  * Begins a call.
- * @throws {PortolanError} `geocoder-request` when the query is no object, or the version does not exist.
+ * @throws {PortolanError} `geocoder-request` when the query is no object, or the version does not exist; `geocoder-input` for what is no geocoder
+ *   or no context.
  */
 export function beginCall(
   endpoint: Endpoint,
@@ -42,6 +43,8 @@ export function beginCall(
   query: unknown,
   context: GeocoderContext,
 ): Call {
+  checkGeocoder(geocoder);
+  checkMembers(context, 'context', 'geocoder-input');
   const parameters = checkParameters(query);
   const version = versionOf(context);
   const warnings = unknownParameterWarnings(endpoint, parameters);

@@ -1,6 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import type { GeocoderFile } from '../bytes/geocoder-file.ts';
-import type { Geocoder } from '../geocoder.ts';
+import { checkGeocoder, type Geocoder } from '../geocoder.ts';
 import { LOCALITY } from '../layers.ts';
 import { gidText, layerOf } from '../query/records/read-entities.ts';
 import { resultOfEntity } from '../query/records/result.ts';
@@ -43,6 +43,7 @@ const cities = new WeakMap<GeocoderFile, Map<string, Map<number, City>>>();
  * @throws {PortolanError} `geocoder-request` when a coordinate is out of range; `archive-checksum` when the archive is damaged.
  */
 export function cityAt(geocoder: Geocoder, lat: number, lon: number, language = ''): City | undefined {
+  checkGeocoder(geocoder);
   if (!(Math.abs(lat) <= 90)) throw outOfRange('lat', 90, lat);
   if (!(Math.abs(lon) <= 180)) throw outOfRange('lon', 180, lon);
   const { file } = geocoder;

@@ -1,4 +1,5 @@
-import type { Geocoder } from '../geocoder.ts';
+import { checkMembers } from '@portolan/base';
+import { checkGeocoder, type Geocoder } from '../geocoder.ts';
 import { isLayer, LAYERS } from '../layers.ts';
 import type { Layer } from '../layers.ts';
 import { gidText, layerOf } from '../query/records/read-entities.ts';
@@ -46,6 +47,8 @@ export interface EntitiesOptions {
  * @throws {PortolanError} `geocoder-request` for an unknown layer; `archive-checksum` when the archive is damaged.
  */
 export function* entities(geocoder: Geocoder, options: EntitiesOptions = {}): Generator<Entity, void, void> {
+  checkGeocoder(geocoder);
+  checkMembers(options, 'options', 'geocoder-input');
   const { layers, language = '' } = options;
   for (const layer of layers ?? [])
     if (!isLayer(layer)) throw refused('layers', 'layers must be layers of version 1', layer);

@@ -1,6 +1,6 @@
 import countyCodes from '@fragaria/address-formatter/src/templates/county-codes.json' with { type: 'json' };
 import stateCodes from '@fragaria/address-formatter/src/templates/state-codes.json' with { type: 'json' };
-import { PortolanError } from '@portolan/base';
+import { checkMembers, PortolanError } from '@portolan/base';
 import { ALIASES, TEMPLATES } from './address-templates.ts';
 import type { Template } from './address-templates.ts';
 
@@ -21,6 +21,7 @@ const SMALL_DISTRICTS = new Set('BR CR ES NI PY RO TG TM XK'.split(' '));
  * @throws {PortolanError} `geocoder-input` when a component is not a text.
  */
 export function formatAddress(components: Readonly<Record<string, string>>): string {
+  checkMembers(components, 'components', 'geocoder-input');
   const parts: Parts = new Map();
   for (const [name, value] of Object.entries(components)) {
     if (typeof value !== 'string')

@@ -1,5 +1,6 @@
 import { joinPieces } from '@portolan/archive';
 import {
+  checkMembers,
   checkStopOf,
   kindOf,
   type OnProgress,
@@ -95,6 +96,7 @@ export async function buildGraphPieces(
       'graph-source',
       `buildGraph takes what readOsm gives, not the bytes of an extract, but was given ${kindOf(source)}`,
     );
+  checkMembers(options, 'options', 'graph-input');
   const modes = modesOf(readModels(options.models));
   const network = readRoadNetwork(source, {
     ...options,

@@ -1,4 +1,4 @@
-import { kindOf, PortolanError } from '@portolan/base';
+import { checkMembers, kindOf, PortolanError } from '@portolan/base';
 import { MISSING_NODE, resolveRefs, type OsmSource } from '@portolan/osm/objects';
 import type { RoadClassName, SurfaceName } from '@portolan/schemas';
 import { costingModels } from '../costing/models.ts';
@@ -100,13 +100,15 @@ const MODELS = Object.entries(costingModels).filter(([name]) => !name.includes('
 export function explainWay(
   roads: Graph | OsmSource,
   wayId: number,
-  { source, adminAt }: ExplainOptions = {},
+  options: ExplainOptions = {},
 ): WayExplanation {
   if (!('data' in Object(roads)) && !('ways' in Object(roads)))
     throw new PortolanError(
       'graph-input',
       `explainWay asks what openGraph or readOsm returned, but was given ${kindOf(roads)}`,
     );
+  checkMembers(options, 'options', 'graph-input');
+  const { source, adminAt } = options;
   const extract = 'data' in roads ? source : roads;
   const position = extract ? positionOf(extract, wayId) : -1;
   const whole = 'data' in roads ? roads.data : readRoads(roads, adminAt);

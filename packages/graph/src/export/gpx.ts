@@ -1,4 +1,10 @@
-import { decodePolyline, distanceMetres, type LatLonColumns } from '@portolan/base';
+import {
+  checkMembers,
+  decodePolyline,
+  distanceMetres,
+  wrongArgument,
+  type LatLonColumns,
+} from '@portolan/base';
 import type { Leg, RouteResponse, Trip } from '@portolan/schemas';
 
 /** What `toGpx` adds to the line of a route. */
@@ -19,12 +25,20 @@ const METRES_PER_FOOT = 0.3048;
  *
  * @param response  an answer of `route` or `optimizedRoute` in the native format; of its routes the first one.
  * @returns the text of a `.gpx` file, in which every name is escaped.
- * @throws {PortolanError} `134` where the shape of a leg is damaged.
+ * @throws {PortolanError} `134` where the shape of a leg is damaged, `graph-input` for what is no such answer.
  * @example
  *   const answer = route(graph, { locations: [from, to], costing: 'bicycle', elevation_interval: 30 }, { heightAt });
  *   await writeFile('ride.gpx', toGpx(answer, { name: 'To work' }));
  */
-export function toGpx({ trip }: Pick<RouteResponse, 'trip'>, options: GpxOptions = {}): string {
+export function toGpx(response: Pick<RouteResponse, 'trip'>, options: GpxOptions = {}): string {
+  checkMembers(options, 'options', 'graph-input');
+  if (!isTrip(Object(response).trip))
+    throw wrongArgument(
+      'graph-input',
+      'the response must be an answer of route in the native format',
+      response,
+    );
+  const { trip } = response;
   const { name = nameOf(trip), hasInstructions = false } = options;
   const legs = trip.legs.map((leg) => ({ leg, line: decodePolyline(leg.shape) }));
   const waypoints = hasInstructions ? legs.flatMap(({ leg, line }) => waypointsOf(leg, line)) : [];
@@ -36,6 +50,11 @@ ${waypoints.join('')}  <trk>
 ${segments.join('')}  </trk>
 </gpx>
 `;
+}
+
+/** Whether this is the trip of an answer: callers without a compiler give the trip itself, or an answer in the format of OSRM. */
+function isTrip(trip: unknown): trip is Trip {
+  return Array.isArray(Object(trip).legs) && Array.isArray(Object(trip).locations);
 }
 
 function nameOf({ locations }: Trip): string {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../context.ts';
 import { costingModels } from '../costing/models.ts';
 import { readDateTime, type DateTime } from '../request/date-time.ts';
 import type { RouteLocation } from '../request/location.ts';
-import { describe, isMembers, readChoice, readNumber, type Members } from '../request/members.ts';
+import { membersOf, describe, isMembers, readChoice, readNumber, type Members } from '../request/members.ts';
 import type { Ring } from '../request/polygons.ts';
 import { readCosting, readCostingOptions, readId, readUnits } from '../request/request-parts.ts';
 import { metresBetween } from './straight.ts';
@@ -53,6 +53,7 @@ const SHAPE_MATCHES = ['edge_walk', 'map_snap', 'walk_or_snap'] as const;
  * @throws {PortolanError} `114`, `123` to `126`, `134` to `136`, `153`, `154`, `158` to `163`, `165`, `172` or `445`; `detail.field` names the member.
  */
 export function readTraceRequest(members: Members, context: RequestContext): TraceQuery {
+  membersOf(context, 'context', 'bad-context');
   const points = withTimes(readPoints(members), members);
   const costing = readCosting(members['costing']);
   const options = readTraceOptions(members['trace_options'], costing);
@@ -214,12 +215,7 @@ function defaultFactor(costing: Costing): number {
 }
 
 function readTraceOptions(value: unknown, costing: Costing): TraceOptions {
-  if (value !== undefined && value !== null && !isMembers(value)) {
-    throw new PortolanError('135', `trace_options must be an object, not ${describe(value)}`, {
-      field: 'trace_options',
-    });
-  }
-  const members: Members = isMembers(value) ? value : {};
+  const members = membersOf(value ?? {}, 'trace_options', '135');
   const number = (name: string, least: number, most: number, byDefault: number): number =>
     readNumber(members, 'trace_options', name, least, most, '158', byDefault);
   return {

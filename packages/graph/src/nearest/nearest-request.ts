@@ -4,7 +4,7 @@ import type { RequestContext } from '../context.ts';
 import { NEAREST_ROADS_COSTINGS } from '../costing/names.ts';
 import { readDateTime, type DateTime } from '../request/date-time.ts';
 import { readLocation, type RouteLocation } from '../request/location.ts';
-import { describe, isMembers, type Members } from '../request/members.ts';
+import { membersOf, describe, isMembers, type Members } from '../request/members.ts';
 import { NEAREST_ROADS_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { readCostingAmong, readCostingOptions, readId } from '../request/request-parts.ts';
 
@@ -40,10 +40,9 @@ const LOCATION_MEMBERS = [
  *
  * @throws {PortolanError} `110`, `120`, `125`, `130`, `150`, `160` to `163` or `165`; `detail.field` names the member.
  */
-export function readNearestRoadsRequest(
-  request: unknown,
-  { limits, now }: RequestContext,
-): NearestRoadsQuery {
+export function readNearestRoadsRequest(request: unknown, context: RequestContext): NearestRoadsQuery {
+  membersOf(context, 'context', 'bad-context');
+  const { limits, now } = context;
   const members: Members = isMembers(request) ? request : {};
   const costing = readCosting(members['costing']);
   return {

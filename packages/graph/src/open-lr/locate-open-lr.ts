@@ -1,4 +1,4 @@
-import { checkStopOf, PortolanError } from '@portolan/base';
+import { checkMembers, checkStopOf, PortolanError } from '@portolan/base';
 import { arcLine, placeAt } from '../edge-attributes/arc-line.ts';
 import { requiredGraph, type Graph } from '../graph.ts';
 import { OFFSET_STEPS } from './binary-format.ts';
@@ -66,6 +66,7 @@ export function locateOpenLr(
   options: LocateOptions = {},
 ): OpenLrLocation {
   requiredGraph(graph);
+  checkMembers(options, 'options', 'open-lr-options');
   const { radiusMetres = DEFAULT_RADIUS_METRES } = options;
   if (!(radiusMetres >= 1 && radiusMetres <= MOST_RADIUS_METRES)) {
     throw new PortolanError(

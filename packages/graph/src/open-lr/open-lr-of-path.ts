@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { PortolanError, wrongArgument } from '@portolan/base';
 import { arcLine, type ArcLine } from '../edge-attributes/arc-line.ts';
 import { requiredGraph, type Graph } from '../graph.ts';
 import { arcHead } from '../network/adjacency.ts';
@@ -86,10 +86,10 @@ interface CheckedPath {
   readonly after: number;
 }
 
-function checkedPath(
-  graph: Graph,
-  { edges, positiveOffsetMetres = 0, negativeOffsetMetres = 0 }: OpenLrPath,
-): CheckedPath {
+function checkedPath(graph: Graph, path: OpenLrPath): CheckedPath {
+  if (!Array.isArray(Object(path).edges))
+    throw wrongArgument('open-lr-path', 'the path must be an object with a list of edges', path);
+  const { edges, positiveOffsetMetres = 0, negativeOffsetMetres = 0 } = path;
   const { network } = graph.data;
   const { modes } = openRoadsOf(graph);
   if (edges.length === 0) throw refused('it has no edges', {});

@@ -2,7 +2,7 @@ import { PortolanError } from '@portolan/base';
 import type { RequestContext } from '../context.ts';
 import { checkPairDistances, maxPairDistanceKm } from '../matrix/pair-distances.ts';
 import { placeMembers } from '../request/location.ts';
-import { isMembers, type Members } from '../request/members.ts';
+import { membersOf, isMembers, type Members } from '../request/members.ts';
 import { ROUTE_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { readRouteRequest, type RouteQuery } from '../request/route-request.ts';
 
@@ -14,6 +14,7 @@ const MIN_LOCATIONS = 3;
  * @throws {PortolanError} as for a route; `detail.field` names the member.
  */
 export function readOptimizedRequest(request: unknown, context: RequestContext): RouteQuery {
+  membersOf(context, 'context', 'bad-context');
   const members: Members = isMembers(request) ? request : {};
   const given = members['locations'];
   if (Array.isArray(given) && given.length < MIN_LOCATIONS) {

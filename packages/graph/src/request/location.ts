@@ -1,7 +1,7 @@
 import { PortolanError } from '@portolan/base';
 import type { LocationType, RoadClassName } from '@portolan/schemas';
 import { ROAD_CLASS_NAMES } from '../network/road-class-names.ts';
-import { describe, isMembers, readChoice, readNumber, type Members } from './members.ts';
+import { membersOf, describe, isMembers, readChoice, readNumber, type Members } from './members.ts';
 
 /** The members of a location that the answer repeats unchanged. */
 interface EchoedLocation {
@@ -131,12 +131,10 @@ export function readLocation(value: unknown, path: string, code: string): RouteL
 
 function readFilter(value: unknown, path: string, code: string): SearchFilter | undefined {
   if (value === undefined || value === null) return undefined;
-  if (!isMembers(value)) {
-    throw new PortolanError(code, `${path} must be an object, not ${describe(value)}`, { field: path });
-  }
-  const is = (name: string, byDefault = false): boolean => readFlag(value, path, name, code, byDefault);
+  const members = membersOf(value, path, code);
+  const is = (name: string, byDefault = false): boolean => readFlag(members, path, name, code, byDefault);
   const readClass = (name: string, byDefault: RoadClassName): number =>
-    ROAD_CLASS_NAMES.indexOf(readChoice(value, path, name, ROAD_CLASS_NAMES, code, byDefault));
+    ROAD_CLASS_NAMES.indexOf(readChoice(members, path, name, ROAD_CLASS_NAMES, code, byDefault));
   return {
     excludesTunnels: is('exclude_tunnel'),
     excludesBridges: is('exclude_bridge'),
@@ -146,7 +144,7 @@ function readFilter(value: unknown, path: string, code: string): SearchFilter | 
     excludesClosures: is('exclude_closures', true),
     weakestClass: readClass('min_road_class', 'service_other'),
     strongestClass: readClass('max_road_class', 'motorway'),
-    level: readLevel(value, path, code),
+    level: readLevel(members, path, code),
   };
 }
 

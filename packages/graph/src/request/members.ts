@@ -7,6 +7,16 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/**
+ * The members of a value, which is refused where it is no JSON object.
+ *
+ * @throws {PortolanError} of the given code.
+ */
+export function membersOf(value: unknown, path: string, code: string): Members {
+  if (isMembers(value)) return value;
+  throw new PortolanError(code, `${path} must be an object, not ${describe(value)}`, { field: path });
+}
+
 /** Reads a number of a request, or throws an error that states the allowed values. */
 export function readNumber(
   members: Members,

@@ -2,7 +2,7 @@ import { PortolanError } from '@portolan/base';
 import type { Costing } from '@portolan/schemas';
 import { COSTINGS } from '../costing/names.ts';
 import { readLocation, type RouteLocation } from './location.ts';
-import { describe, isMembers, type Members } from './members.ts';
+import { membersOf, describe, isMembers, type Members } from './members.ts';
 
 // Readers of the members that the requests of several calls share.
 
@@ -42,10 +42,7 @@ export function readCostingAmong<Name extends Costing>(names: readonly Name[], v
  */
 export function readCostingOptions(value: unknown): Members {
   if (value === undefined || value === null) return {};
-  if (isMembers(value)) return value;
-  throw new PortolanError('125', `costing_options must be an object, not ${describe(value)}`, {
-    field: 'costing_options',
-  });
+  return membersOf(value, 'costing_options', '125');
 }
 
 /**

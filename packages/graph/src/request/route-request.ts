@@ -6,7 +6,7 @@ import { ignoredMembers, readFormat, type Format } from './format.ts';
 import { readLanguage } from './language.ts';
 import type { Language } from '../guidance/language.ts';
 import { readLocation, type RouteLocation } from './location.ts';
-import { describe, isMembers, type Members } from './members.ts';
+import { membersOf, describe, isMembers, type Members } from './members.ts';
 import { readPolygons, type Ring } from './polygons.ts';
 import { checkClosures } from './closures.ts';
 import { ROUTE_MEMBERS, unknownMembers } from './unknown-members.ts';
@@ -59,6 +59,7 @@ const MAX_VEHICLE_DISTANCE_KM = 5000;
  *   `detail.field` names the member.
  */
 export function readRouteRequest(request: unknown, context: RequestContext): RouteQuery {
+  membersOf(context, 'context', 'bad-context');
   const members: Members = isMembers(request) ? request : {};
   const locations = readLocations(members['locations'], context.limits?.maxLocations ?? MAX_LOCATIONS);
   const costing = readCosting(members['costing']);

@@ -1,4 +1,4 @@
-import { ascentAlong, type Ascent } from '@portolan/base';
+import { ascentAlong, wrongArgument, type Ascent } from '@portolan/base';
 import type { Trip } from '@portolan/schemas';
 
 const METRES_PER_FOOT = 0.3048;
@@ -10,11 +10,15 @@ const METRES_PER_FOOT = 0.3048;
  * @param trip  the trip of an answer to a request with `elevation_interval`. For one leg, pass `{ legs: [leg], units: trip.units }`.
  * @returns sums of the rises and falls of 5 m and more, and the lowest and the highest height, all in metres whatever the units of the
  *   trip. Legs without heights are skipped; without any height the sums are 0 and the lowest and highest height are NaN.
+ * @throws {PortolanError} `graph-input` for what is no trip.
  * @example
  *   const { trip } = route(graph, { locations, costing: 'bicycle', elevation_interval: 30 }, { heightAt });
  *   ascentOf(trip).ascentMetres;
  */
-export function ascentOf({ legs, units }: Pick<Trip, 'legs' | 'units'>): Ascent {
+export function ascentOf(trip: Pick<Trip, 'legs' | 'units'>): Ascent {
+  if (!Array.isArray(Object(trip).legs))
+    throw wrongArgument('graph-input', 'the trip must be that of an answer in the native format', trip);
+  const { legs, units } = trip;
   const unitMetres = units === 'miles' ? METRES_PER_FOOT : 1;
   const heights = legs.flatMap(({ elevation }): (number | null)[] =>
     // A rise across a leg without heights is not counted.

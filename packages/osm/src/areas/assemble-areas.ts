@@ -1,4 +1,5 @@
 import { type CheckStop, neverStop, nowAndThen } from '@portolan/base';
+import { checkOptions, checkSource } from '../errors.ts';
 import { findById } from '../find-object.ts';
 import { MISSING_NODE, resolveRefs } from '../resolve-refs.ts';
 import { MemberType } from '../source.ts';
@@ -68,6 +69,8 @@ const STEPS_OF_AREA = 8;
  * rings that its members call holes count only where they lie in another ring.
  */
 export function assembleAreas(source: OsmSource, options: AreaOptions = {}): OsmAreas {
+  checkSource(source);
+  checkOptions(options);
   const { checkStop = neverStop } = options;
   const refs = options.refs ?? resolveRefs(source, checkStop);
   const columns = new AreaColumns(source, checkStop);

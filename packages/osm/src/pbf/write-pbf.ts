@@ -1,6 +1,6 @@
 import { zlibSync } from 'fflate';
 
-import { damaged, tooLarge } from '../errors.ts';
+import { checkSource, damaged, tooLarge } from '../errors.ts';
 import type { OsmSource, TagColumns } from '../source.ts';
 import { BlockField, GroupField } from './block.ts';
 import { DenseField } from './dense.ts';
@@ -26,6 +26,7 @@ const DEFLATE_LEVEL = 6;
  *   to strings that are not there or hold ids that are not integers below 2^53.
  */
 export function writePbf(source: OsmSource): Uint8Array {
+  checkSource(source);
   const writer = new FileWriter(source.strings);
   writer.writeHeader(source);
   writer.writeNodes(source.nodes);

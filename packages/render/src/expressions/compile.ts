@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { checkMembers, PortolanError } from '@portolan/base';
 import { COMPARING } from './comparison.ts';
 import { NoValue, type Context, type EvaluationFeature, type EvaluationGlobals } from './context.ts';
 import { CONTROL } from './control.ts';
@@ -110,6 +110,7 @@ export function compileExpression(
   propertySpec?: PropertySpec | null,
   options: CompileOptions = {},
 ): CompiledExpression {
+  checkMembers(options, 'options', 'expression');
   return compileAt(expression, propertySpec ?? undefined, options.path ?? '', undefined, options.known);
 }
 

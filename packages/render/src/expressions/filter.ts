@@ -6,7 +6,7 @@ import {
   type EvaluationGlobals,
   type TakeProperty,
 } from './context.ts';
-import { PortolanError } from '@portolan/base';
+import { checkMembers, PortolanError } from '@portolan/base';
 
 /** Whether a feature is drawn. */
 export type FeatureFilter = (globals: EvaluationGlobals, feature: EvaluationFeature) => boolean;
@@ -42,6 +42,7 @@ interface Look {
  * @throws {PortolanError} code `expression` when the filter is malformed; `detail.errors` says where.
  */
 export function compileFilter(filter: unknown, options: CompileOptions = {}): CompiledFilter {
+  checkMembers(options, 'options', 'expression');
   const path = options.path ?? '';
   if (filter === undefined || filter === null) return fixed(() => true);
   const budget: Look = { left: MAX_NODES, isMixed: false };

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { checkMembers, PortolanError } from '@portolan/base';
 import { BitWriter, huffmanCodes } from './bit-writer.ts';
 import { multipliers, transform } from './cosines.ts';
 import {
@@ -35,8 +35,11 @@ export interface JpegOptions {
  */
 export function encodeJpeg(
   image: { readonly width: number; readonly height: number; readonly data: Uint8Array | Uint8ClampedArray },
-  { quality = 88, dpi = 72 }: JpegOptions = {},
+  options: JpegOptions = {},
 ): Uint8Array<ArrayBuffer> {
+  checkMembers(image, 'the image', 'size');
+  checkMembers(options, 'options', 'arguments');
+  const { quality = 88, dpi = 72 } = options;
   const { width, height, data } = image;
   for (const side of [width, height]) {
     if (!Number.isInteger(side) || side < 1 || side > LONGEST_SIDE)

@@ -1,4 +1,4 @@
-import { crc32, PortolanError } from '@portolan/base';
+import { crc32, PortolanError, wrongArgument } from '@portolan/base';
 import { Unzlib } from 'fflate';
 import type { RgbaImage } from '../paint/surface.ts';
 
@@ -50,6 +50,7 @@ interface Layout {
  * @throws {PortolanError} `png` when the bytes are none.
  */
 export function readPngSize(png: Uint8Array): { readonly width: number; readonly height: number } {
+  if (!(png instanceof Uint8Array)) throw wrongArgument('png', 'the picture must be a Uint8Array', png);
   const view = viewOf(png);
   if (png.length < 33 || view.getUint32(0) !== 0x89_50_4e_47 || view.getUint32(12) !== 0x49_48_44_52)
     throw new PortolanError('png', 'the bytes are no PNG picture');

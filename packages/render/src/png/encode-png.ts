@@ -1,4 +1,4 @@
-import { pngFile, pngHeader, PortolanError, type PngChunk } from '@portolan/base';
+import { checkMembers, pngFile, pngHeader, PortolanError, type PngChunk } from '@portolan/base';
 import { deflate, deflatePortably } from './deflate.ts';
 import { deflatePixels } from './deflate-pixels.ts';
 import { filterRows } from './filter.ts';
@@ -25,8 +25,11 @@ export interface PngOptions {
  */
 export async function encodePng(
   image: { readonly width: number; readonly height: number; readonly data: Uint8Array | Uint8ClampedArray },
-  { dpi, isPortable = false }: PngOptions = {},
+  options: PngOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
+  checkMembers(image, 'the image', 'size');
+  checkMembers(options, 'options', 'arguments');
+  const { dpi, isPortable = false } = options;
   const { width, height, data } = image;
   for (const side of [width, height]) {
     if (!Number.isInteger(side) || side < 1 || side > LONGEST_SIDE)

@@ -12,7 +12,7 @@ export const MARKER_IMAGE_LIMITS = { count: 5, side: 128, bytes: 128_000 } as co
  */
 export function readMarkerImage(bytes: Uint8Array): RgbaImage {
   const { side, bytes: mostBytes } = MARKER_IMAGE_LIMITS;
-  if (bytes.length > mostBytes) throw wrong(`the image has ${bytes.length} bytes, more than ${mostBytes}`);
+  if (bytes?.length > mostBytes) throw wrong(`the image has ${bytes.length} bytes, more than ${mostBytes}`);
   try {
     const { width, height } = readPngSize(bytes);
     if (width < 1 || height < 1 || width > side || height > side)

@@ -1,6 +1,7 @@
 import { styleOf, type Style } from '../style/read-style.ts';
 import type { RgbaImage } from '../paint/surface.ts';
 import { overlayOfFeatures, overlayOfMatch, overlayOfRoute } from './answers.ts';
+import { checkRequest } from './check-request.ts';
 import { fitView, type FitBox, type Fitted } from './fit.ts';
 import { markerFrame, type ImageSides } from './marker.ts';
 import { attributionRoom, DOT_WIDTH } from './overlay.ts';
@@ -89,6 +90,7 @@ const MOST_MARKERS = 10_000;
  * @throws {PortolanError} `static-map` where the request is malformed, `style` for a malformed style.
  */
 export function plan(request: MapRequest, style: unknown): MapPlan {
+  checkRequest(request);
   const { labelFont = LABEL_FONT, attribution = ATTRIBUTION, bearing = 0 } = request;
   const size =
     typeof request.size === 'string' ? readSize(request.size, attribution !== false) : request.size;

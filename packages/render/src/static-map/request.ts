@@ -1,4 +1,4 @@
-import { decodePolyline, PortolanError } from '@portolan/base';
+import { decodePolyline, PortolanError, wrongArgument } from '@portolan/base';
 import { Color } from '../expressions/color.ts';
 import type { Anchor } from '../layout/symbols/anchor.ts';
 
@@ -84,6 +84,8 @@ export function wrongRequest(path: string, message: string): PortolanError {
  * @throws {PortolanError} `static-map` where it is none, or out of range.
  */
 export function readSize(text: string, hasAttribution: boolean): MapSize {
+  if (typeof text !== 'string')
+    throw wrongArgument('static-map', 'size must be a text such as 600x400', text);
   const match = /^(\d{1,5})x(\d{1,5})(@2x)?$/.exec(text);
   if (!match)
     throw wrongRequest(
@@ -105,6 +107,7 @@ export function readSize(text: string, hasAttribution: boolean): MapSize {
  * @throws {PortolanError} `static-map`
  */
 export function readColor(text: string, path: string): string {
+  if (typeof text !== 'string') throw wrongArgument('static-map', `${path} must be a text`, text);
   if (/^[\da-f]{6}$/i.test(text)) return `#${text}`;
   if (/^[a-z]{1,30}$/.test(text) && Color.parse(text) !== undefined) return text;
   throw wrongRequest(

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { checkMembers, PortolanError } from '@portolan/base';
 import type { PlacedLabel } from '../layout/symbols/place-symbols.ts';
 import { SoftwareCanvas } from '../canvas/canvas.ts';
 import type { CanvasLike, RgbaImage } from '../paint/surface.ts';
@@ -44,6 +44,7 @@ export interface StaticMap {
  *   const png = await encodePng(image);
  */
 export async function staticMap(options: StaticMapOptions): Promise<StaticMap> {
+  checkMembers(options, 'options', 'static-map');
   const { style, resources } = options;
   const materials = { ...resources, ...options };
   const map = plan(options, style);

@@ -1,4 +1,5 @@
 import {
+  checkMembers,
   PortolanError,
   type OnProgress,
   checkStopOf,
@@ -70,6 +71,7 @@ export async function buildTiles(source: OsmSource, options: TilesOptions = {}):
       'tiles-source',
       `buildTiles takes what readOsm gives, but was given ${kindOf(source)}`,
     );
+  checkMembers(options, 'options', 'tiles-input');
   const { onProgress, land = [], landNear = land } = options;
   const checkStop = checkStopOf(options, 'the tiles were not built: the caller stopped it');
   const nodeBox = boxOf(source.nodes);

@@ -2,7 +2,7 @@ import { readCharacterMap, type CharacterMap } from './character-map.ts';
 import { Outlines } from './outlines.ts';
 import { ReadyLetters } from './ready-letters.ts';
 import { readTables } from './woff.ts';
-import { PortolanError } from '@portolan/base';
+import { PortolanError, wrongArgument } from '@portolan/base';
 import type { Glyph } from './glyph-message.ts';
 
 /** A font under the name by which styles ask for it, such as `Noto Sans Bold`. */
@@ -139,6 +139,8 @@ export class Fonts {
  * @throws {PortolanError} `no-fonts` where the list is empty. Files are read when the first letter of their face is asked for.
  */
 export function openFonts(faces: readonly FontFace[]): Fonts {
+  if (!Array.isArray(faces) || !faces.every((face: unknown) => typeof Object(face).name === 'string'))
+    throw wrongArgument('tiles-input', 'the faces must be a list of {name, files}', faces);
   if (faces.length === 0) throw new PortolanError('no-fonts', 'openFonts needs at least one face');
   return new Fonts(faces);
 }

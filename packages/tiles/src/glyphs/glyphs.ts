@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { PortolanError, wrongArgument } from '@portolan/base';
 import { distanceField } from './distance-field.ts';
 import type { Font, Fonts } from './fonts.ts';
 import { writeGlyphs, type Glyph } from './glyph-message.ts';
@@ -40,6 +40,7 @@ export function glyphs(fonts: Fonts, fontStack: string, firstCodePoint: number):
       { firstCodePoint, status: 400 },
     );
   }
+  checkFonts(fonts);
   checkStack(fontStack);
   const key = `${firstCodePoint} ${fontStack}`;
   const kept = fonts.made.get(key);
@@ -53,7 +54,14 @@ export function glyphs(fonts: Fonts, fontStack: string, firstCodePoint: number):
   return bytes;
 }
 
+function checkFonts(fonts: unknown): void {
+  if (!('letters' in Object(fonts)))
+    throw wrongArgument('tiles-input', 'the fonts must be what openFonts returned', fonts);
+}
+
 function checkStack(fontStack: string): void {
+  if (typeof fontStack !== 'string')
+    throw wrongArgument('font-stack', 'a list of fonts must be a text', fontStack);
   if (fontStack.length <= MOST_STACK_CHARACTERS) return;
   throw new PortolanError('font-stack', `a list of fonts has at most ${MOST_STACK_CHARACTERS} characters`, {
     length: fontStack.length,
@@ -70,6 +78,7 @@ function checkStack(fontStack: string): void {
  * @throws {PortolanError} `font-stack` for a name of more than 200 characters, `font-damaged`
  */
 export function glyph(fonts: Fonts, fontStack: string, codePoint: number): Glyph | undefined {
+  checkFonts(fonts);
   const kept = fonts.letters.get(fontStack);
   const letter = kept?.get(codePoint);
   if (letter !== undefined || kept?.has(codePoint) === true) return letter;
@@ -98,6 +107,8 @@ export function glyph(fonts: Fonts, fontStack: string, codePoint: number): Glyph
  * @throws {PortolanError} `letter-size` where a letter is larger than 255 pixels, `font-damaged`
  */
 export function readyLetters(fonts: Fonts, faceName: string, codePoints: Iterable<number>): Uint8Array {
+  if (typeof Object(codePoints)[Symbol.iterator] !== 'function')
+    throw wrongArgument('tiles-input', 'codePoints must be a list of numbers', codePoints);
   const ascending = [...new Set(codePoints)].toSorted((a, b) => a - b);
   return packLetters(
     ascending.map((codePoint) => glyph(fonts, faceName, codePoint)).filter((letter) => letter !== undefined),

@@ -1,3 +1,4 @@
+import { wrongArgument } from '@portolan/base';
 import { ProtobufWriter } from './protobuf-writer.ts';
 
 /** Units along the edge of a tile. */
@@ -46,8 +47,13 @@ const CLOSE_PATH = 7;
  * the same features give the same bytes.
  */
 export function encodeTile(layers: readonly TileLayer[]): Uint8Array {
+  if (!Array.isArray(layers)) throw wrongArgument('tiles-input', 'layers must be a list', layers);
   const tile = new ProtobufWriter();
-  for (const layer of layers) if (layer.features.length > 0) tile.bytesField(3, encodeLayer(layer));
+  for (const layer of layers as readonly TileLayer[]) {
+    if (!Array.isArray(Object(layer).features))
+      throw wrongArgument('tiles-input', 'a layer must have a list of features', layer);
+    if (layer.features.length > 0) tile.bytesField(3, encodeLayer(layer));
+  }
   return tile.finish();
 }
 
@@ -58,7 +64,10 @@ function encodeLayer({ name, features }: TileLayer): Uint8Array {
   const keys = new Map<string, number>();
   const values = new Map<AttributeValue, number>();
   const feature = new ProtobufWriter();
-  for (const { kind, parts, attributes, id } of features) {
+  for (const each of features) {
+    if (!Array.isArray(Object(each).parts))
+      throw wrongArgument('tiles-input', 'a feature must have a list of parts', each);
+    const { kind, parts, attributes, id } = each;
     const tags: number[] = [];
     for (const [key, value] of Object.entries(attributes)) {
       tags.push(positionOf(keys, key), positionOf(values, value));

@@ -1,4 +1,4 @@
-import { kindOf, PortolanError } from '@portolan/base';
+import { PortolanError, wrongArgument } from '@portolan/base';
 import { entryOf, readDirectory, type Directory } from './directory.ts';
 import { damagedTiles } from './errors.ts';
 import { gunzip } from './gunzip.ts';
@@ -149,12 +149,18 @@ function* runsIn(root: Directory, leaves: Leaves): Generator<TileRun> {
  * @throws {PortolanError} `tiles-place` where there is no such place, `tiles-damaged`
  */
 export function tile(tiles: Tiles | undefined, z: number, x: number, y: number): Uint8Array | null {
-  if (typeof tiles?.tile !== 'function')
-    throw new PortolanError(
-      'tiles-input',
-      `tile asks what openTiles returned, but was given ${kindOf(tiles)}`,
-    );
+  checkTiles(tiles);
   return tiles.tile(z, x, y);
+}
+
+/**
+ * Refuses what are no opened tiles.
+ *
+ * @throws {PortolanError} `tiles-input`.
+ */
+export function checkTiles(tiles: Tiles | undefined): asserts tiles is Tiles {
+  if (typeof tiles?.tile !== 'function')
+    throw wrongArgument('tiles-input', 'the tiles must be what openTiles returned', tiles);
 }
 
 function checkPlace(z: number, x: number, y: number): void {

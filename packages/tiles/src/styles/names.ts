@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { PortolanError, wrongArgument } from '@portolan/base';
 
 /** The styles that there are. */
 export const STYLE_NAMES = ['streets', 'outdoors', 'dark'] as const;
@@ -24,6 +24,8 @@ export const STYLE_ALIASES: Readonly<Record<string, StyleName>> = {
 
 /** @throws {PortolanError} `unknown-style`, with status 404 for servers. @returns the style behind a name or an alias. */
 export function styleNameOf(name: string): StyleName {
+  if (typeof name !== 'string')
+    throw wrongArgument('unknown-style', 'the name of a style must be a text', name);
   const own = STYLE_NAMES.find((known) => known === name);
   if (own) return own;
   const alias = Object.hasOwn(STYLE_ALIASES, name) ? STYLE_ALIASES[name] : undefined;

@@ -1,3 +1,4 @@
+import { checkBaseUrl } from '../tile-json.ts';
 import { boundaryLayers } from './layers/boundaries.ts';
 import { groundLayers, hillshadeLayers } from './layers/ground.ts';
 import { landLayers } from './layers/land.ts';
@@ -49,8 +50,10 @@ export interface StyleDocument {
  * @example
  *   style('streets', { baseUrl: 'https://maps.example.org', apiKey: 'abc' }).sprite; // 'https://maps.example.org/styles/streets/sprite?api_key=abc'
  */
-export function style(name: string, { baseUrl, apiKey, terrain = false }: StyleOptions): StyleDocument {
+export function style(name: string, options: StyleOptions): StyleDocument {
   const styleName = styleNameOf(name);
+  checkBaseUrl(options);
+  const { baseUrl, apiKey, terrain = false } = options;
   const palette = paletteOf(styleName);
   const isForWalking = styleName === 'outdoors';
   const base = baseUrl.replace(/\/+$/, '');

@@ -1,4 +1,4 @@
-import type { TileJsonOptions } from '../tile-json.ts';
+import { checkBaseUrl, type TileJsonOptions } from '../tile-json.ts';
 import { TERRAIN_LAST_ZOOM, TERRAIN_SIZE } from './terrain-tile.ts';
 
 /** TileJSON 3.0.0 of tiles of heights, with what MapLibre reads beside it. */
@@ -22,7 +22,9 @@ export interface TerrainJson {
 }
 
 /** The document that tells clients where the tiles of heights are: those of `@portolan/host`. */
-export function terrainJson({ baseUrl, apiKey }: TileJsonOptions): TerrainJson {
+export function terrainJson(options: TileJsonOptions): TerrainJson {
+  checkBaseUrl(options);
+  const { baseUrl, apiKey } = options;
   const key = apiKey === undefined ? '' : `?api_key=${encodeURIComponent(apiKey)}`;
   return {
     tilejson: '3.0.0',

@@ -1,3 +1,4 @@
+import { wrongArgument } from '@portolan/base';
 import { writePng } from '../sprite/png.ts';
 
 /** Pixels along the side of a tile of heights. */
@@ -46,6 +47,8 @@ export function terrainTile(sample: SampleHeights, z: number, x: number, y: numb
  * @param x  column from the west. @param y  row from the north; both below 2^z.
  */
 export function terrainHeights(sample: SampleHeights, z: number, x: number, y: number): Float64Array {
+  if (typeof sample !== 'function')
+    throw wrongArgument('tiles-input', 'sample must be a function that gives heights', sample);
   const perSide = Math.min(MOST_SAMPLES, 2 ** Math.max(0, SHARP_FROM - z));
   const across = TERRAIN_SIZE * perSide;
   const pixels = across * 2 ** z;

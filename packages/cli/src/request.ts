@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { isPortolanError, PortolanError } from '@portolan/base';
 import { parseBoundedJson } from './bounded-json.ts';
 import { readWholeFile } from './files.ts';
 import type { Terminal } from './terminal.ts';
@@ -9,10 +9,30 @@ import type { Terminal } from './terminal.ts';
  * @throws {PortolanError} `100` when it is not JSON; `file-*` when it cannot be read.
  */
 export async function readRequest<Request>(path: string, terminal: Terminal): Promise<Request> {
+  const bytes = await readBytes(path, terminal).catch((error: unknown) => {
+    throw isPortolanError(error) && (error.code === 'file-missing' || BEGINS_AS_JSON.test(path))
+      ? noRequest(path, error)
+      : error;
+  });
   // The decoder drops the byte order mark that some editors write.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-  return readJson(new TextDecoder().decode(await readBytes(path, terminal)), toldName(path)) as Request;
+  return readJson(new TextDecoder().decode(bytes), toldName(path)) as Request;
 }
+
+/** The error where the file of a request is not there: people give the request itself, or its text, in place of a file that has it. */
+function noRequest(path: string, cause: PortolanError): PortolanError {
+  const told = path.length > LONGEST_TOLD ? `${path.slice(0, LONGEST_TOLD)}…` : path;
+  return new PortolanError(
+    cause.code,
+    `${told} does not exist: a request is a file of JSON; - in its place reads the JSON from standard input`,
+    cause.detail,
+    { cause },
+  );
+}
+
+/** A request as such is longer than names may be, which is another error of the operating system. */
+const BEGINS_AS_JSON = /^\s*[{[]/;
+const LONGEST_TOLD = 60;
 
 /** What messages call the file of a request, or standard input. */
 export function toldName(path: string): string {

@@ -80,6 +80,9 @@ describe('a wrong command line', () => {
   test.each([
     [['buidl'], 'unknown command "buidl"; did you mean build?', 'portolan help'],
     [['Route'], 'unknown command "Route"; did you mean route?', 'portolan help'],
+    [['optimized'], 'unknown command "optimized"; did you mean optimized_route?', 'portolan help'],
+    [['Trace'], 'unknown command "Trace"; did you mean trace_attributes?', 'portolan help'],
+    [['op'], 'unknown command "op"; there are download, ', 'portolan help'],
     [['--hlep'], 'unknown option "--hlep"; did you mean --help?', 'portolan help'],
     [['--frobnicate'], 'unknown option "--frobnicate"; there are --help, --version\n', 'portolan help'],
     [

@@ -398,6 +398,13 @@ describe('tz', () => {
       3,
       expect.stringContaining('nothing.json does not exist'),
     ]);
+    const whole = JSON.stringify({ version: 2, ...place });
+    for (const given of [whole, whole.padEnd(1000), 'Gothenburg']) {
+      const { code, stderr } = await runHere(['tz', folder, given]);
+      const told = given.length > 60 ? `${given.slice(0, 60)}…` : given;
+      const message = `${told} does not exist: a request is a file of JSON; - in its place reads the JSON from standard input`;
+      expect([code, stderr]).toEqual([3, `portolan: ${message}\n`]);
+    }
     writeFileSync(file, JSON.stringify({ version: 3, ...place }));
     const third = await runHere(['tz', folder, file]);
     expect([third.code, JSON.parse(third.stderr)]).toEqual([

@@ -9,6 +9,7 @@ const style = {
   layers: [{ id: 'land', type: 'background', paint: { 'background-color': '#fff' } }],
 };
 const right = { style, size: '400x300', center: [9, 47], zoom: 10 };
+const NOTHING = { version: 1, width: 1, height: 1, pixelRatio: 1, items: [] } as const;
 const drawn = async (request: unknown): Promise<unknown> => engine.staticMap(request as StaticMapOptions);
 
 test.each([undefined, null, 0, 'text', [], {}])('%o in place of a request', async (wrong) => {
@@ -45,6 +46,11 @@ describe.each([null, undefined, 5])('%s', (wrong) => {
     ['readColor', 'static-map', async () => engine.readColor(given, 'color')],
     ['readSize', 'static-map', async () => engine.readSize(given, true)],
     ['renderStyle', 'view', async () => engine.renderStyle(given)],
+    ['layout', 'static-map', async () => engine.layout(given, {})],
+    ['paint', 'paint', async () => engine.paint(given, new engine.SoftwareCanvas(1, 1).getContext('2d'))],
+    ['the context of paint', 'context', async () => engine.paint(NOTHING, given)],
+    ['paintSvg', 'paint', async () => engine.paintSvg(given, {} as never)],
+    ['the resources of paintSvg', 'paint', async () => engine.paintSvg(NOTHING, given)],
   ])('in %s', async (_, code, call) => {
     await expect(call()).rejects.toMatchObject({ name: 'PortolanError', code });
   });

@@ -1,4 +1,4 @@
-import { PortolanError } from '@portolan/base';
+import { checkMembers, PortolanError } from '@portolan/base';
 import { parseColour } from '../canvas/colour.ts';
 import type { SdfGlyph } from '../canvas/glyph.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
   PathItem,
 } from '../layout/draw-list.ts';
 import { encodePng } from '../png/encode-png.ts';
-import { glyphOf, partOf, type PaintResources } from './paint.ts';
+import { checkDrawList, glyphOf, partOf, type PaintResources } from './paint.ts';
 import { smoothstep } from './smoothstep.ts';
 import type { RgbaImage } from './surface.ts';
 import { traceDistances } from './trace-distances.ts';
@@ -31,6 +31,8 @@ const FADE_STEPS = 16;
  * @throws {PortolanError} `resource` where an image or a letter that the list names is not there.
  */
 export async function paintSvg(list: DrawList, resources: PaintResources): Promise<string> {
+  checkDrawList(list);
+  checkMembers(resources, 'resources', 'paint');
   const { width, height, pixelRatio } = list;
   const writer = new SvgWriter(resources);
   const body: string[] = [];

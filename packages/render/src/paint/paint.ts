@@ -1,4 +1,4 @@
-import { type CheckStop, neverStop, PortolanError } from '@portolan/base';
+import { type CheckStop, neverStop, PortolanError, wrongArgument } from '@portolan/base';
 import { SoftwareCanvas } from '../canvas/canvas.ts';
 import { parseColour } from '../canvas/colour.ts';
 import { SoftwareContext2d } from '../canvas/context.ts';
@@ -48,6 +48,16 @@ const NO_RESOURCES: PaintResources = {
 };
 
 /**
+ * Refuses what is no list of what is drawn.
+ *
+ * @throws {PortolanError} `paint`.
+ */
+export function checkDrawList(list: unknown): void {
+  if (!Array.isArray(Object(list).items))
+    throw wrongArgument('paint', 'the list must be what layout or renderStyle gave', list);
+}
+
+/**
  * Draws a list on the 2D context of a canvas, which has `width * pixelRatio` by `height * pixelRatio` pixels.
  *
  * @param resources  what the list names; where it is not given, what `layout` fetched for this very list.
@@ -61,6 +71,9 @@ export function paint(
   createCanvas: CreateCanvas = createSoftwareCanvas,
   checkStop: CheckStop = neverStop,
 ): void {
+  checkDrawList(list);
+  if (typeof Object(context).save !== 'function')
+    throw wrongArgument('context', 'the context must be one of a 2d canvas', context);
   const painter = new ListPainter(context, list, resources, new Drawables(createCanvas), checkStop);
   context.save();
   painter.drawAll(list.items);

@@ -1,3 +1,4 @@
+import { checkMembers, wrongArgument } from '@portolan/base';
 import type { DrawList } from '../layout/draw-list.ts';
 import type { PlacedLabel } from '../layout/symbols/place-symbols.ts';
 import { rememberResources } from '../paint/paint.ts';
@@ -36,6 +37,9 @@ export async function layout(map: MapPlan, resources: MapResources): Promise<Map
 
 /** A planned map before it is painted. */
 export async function laidOutMap(map: MapPlan, resources: MapResources): Promise<LaidOut> {
+  if (!('overlay' in Object(map)))
+    throw wrongArgument('static-map', 'the map must be what plan returned', map);
+  checkMembers(resources, 'resources', 'static-map');
   const { style, width, height, pixelRatio, center, zoom, bearing, overlay, image, sides } = map;
   const { attribution, labelFont } = map;
   const texts = [attribution, ...overlay.markers.map(({ label = '' }) => label)];

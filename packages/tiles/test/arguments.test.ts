@@ -1,4 +1,5 @@
 /* What is given in place of tiles, of bytes or of a source is refused by an error that says what it is. */
+import { readOsm } from '@portolan/osm';
 import { expect, test } from 'vitest';
 import * as engine from '../src/index.ts';
 import { buildTiles, openTiles, tile } from '../src/index.ts';
@@ -22,8 +23,10 @@ test.each([
 
 const baseUrl = 'https://maps.example.org';
 const fonts = notoFonts();
+const opened = openTiles(await buildTiles(await readOsm(new TextEncoder().encode('<osm version="0.6"/>'))));
 const CALLS: readonly (readonly [name: string, code: string, call: (given: never) => unknown])[] = [
   ['tileJson', 'tiles-input', (given) => engine.tileJson(given, { baseUrl })],
+  ['tileJson of options', 'tiles-input', (given) => engine.tileJson(opened, given)],
   ['terrainJson', 'tiles-input', (given) => engine.terrainJson(given)],
   ['style', 'tiles-input', (given) => engine.style('streets', given)],
   ['style of a name', 'unknown-style', (given) => engine.style(given, { baseUrl })],

@@ -8,6 +8,13 @@ export interface WrittenPlace {
 const LABELS = /\b(?:geo|latitude|lat|longitude|long|lon|lng)\b\s*[:=]?/giu;
 const IS_LABELLED = /^[\s([{]*(?:geo\s*:|lat)/iu;
 const SEPARATOR = /[,;|/]/u;
+/** Coordinates with decimals in a link or its end: `https://…#map=17/47.14/9.52`, `…!3d47.14!4d9.52`, `geo:47.14,9.52?z=9`, `@47.14,9.52,17z`. */
+const LINK = /^(?:@|(?:https?|geo).*?(?:[@=/:]|!3d))(-?\d+\.\d+)(?:,\+?|\/|%2C|~|!4d|&m?lon=)(-?\d+\.\d+)/isu;
+/** Longitude comes first in `POINT(9.52 47.14)` and `"coordinates": [9.52, 47.14]`. */
+const LON_LAT = /(?:\bpoint\s*\(|"coordinates"\s*:\s*\[)\s*(-?\d+\.\d+)[\s,]+(-?\d+\.\d+)/iu;
+/** Commas of decimals, of which there are two, where angles have a sign or letter or both have four decimals. */
+const COMMA = /(?<=\d),(?=\d)/gu;
+const HAS_DECIMAL_COMMAS = /[°º˚NSEWO]|,\d{4,}\D+\d+,\d{4}/u;
 const BRACKETS = /^[([{]\s*(.*?)\s*[)\]}]$/su;
 /**
  * A number with its unit, a letter of a compass direction, a separator, or a space. A text with anything else is not taken for coordinates.
@@ -32,10 +39,11 @@ interface Half {
 /**
  * Reads coordinates from a text: `47.14, 9.52`, `[47.14,9.52]`, `47.14N 9.52E`, `N 47 8.4 E 9 31.2`, `47°8'24"N 9°31'12"E`,
  * `geo:47.14,9.52`. Latitude comes first unless letters say otherwise. One of the numbers may be whole: `40.06,-8`. Two whole numbers
- * without letters, units or a label are not coordinates; they are more likely a house number or a postal code.
+ * without letters, units or a label are not coordinates; they are more likely a house number or a postal code. Links to maps (`@47.14,9.52,17z`), decimal
+ * commas (`47,1412; 9,5211`) and points of WKT and GeoJSON, which have longitude first, are read too.
  */
 export function readCoordinates(text: string): WrittenPlace | undefined {
-  const bare = text.trim().replace(BRACKETS, '$1').replaceAll(LABELS, ' ').trim();
+  const bare = plainly(text.trim()).replace(BRACKETS, '$1').replaceAll(LABELS, ' ').trim();
   const halves = halvesOf(bare);
   if (halves === undefined) return undefined;
   const [first, second] = halves;
@@ -52,6 +60,16 @@ export function readCoordinates(text: string): WrittenPlace | undefined {
   const b = degreesOf(second);
   if (a === undefined || b === undefined) return undefined;
   return ordered(a, first.letter, b, second.letter);
+}
+
+/** The coordinates alone, latitude first, with points. */
+function plainly(text: string): string {
+  const [link, lat, lon] = LINK.exec(text) ?? [];
+  if (link !== undefined) return `${lat}, ${lon}`;
+  const [shape, x, y] = LON_LAT.exec(text) ?? [];
+  if (shape !== undefined) return `${y}, ${x}`;
+  const hasCommas = HAS_DECIMAL_COMMAS.test(text) && !text.includes('.') && text.match(COMMA)?.length === 2;
+  return hasCommas ? text.replaceAll(COMMA, '.') : text;
 }
 
 function halvesOf(text: string): [Half, Half] | undefined {

@@ -60,6 +60,36 @@ test.each([
   expect(readCoordinates(text)).toEqual({ lat: 40.5, lon: -8 });
 });
 
+test.each([
+  '@40.446,-79.982,17z',
+  'geo:40.446,-79.982?z=17',
+  'geo:40.446,-79.982;u=35',
+  'geo:0,0?q=40.446,-79.982(Pittsburgh)',
+  'https://www.openstreetmap.org/#map=17/40.446/-79.982',
+  'https://www.openstreetmap.org/?mlat=40.446&mlon=-79.982#map=5/40.5/-79.5',
+  'https://www.google.com/maps/@40.446,-79.982,15.5z',
+  'https://www.google.com/maps/place/Pittsburgh/data=!4m6!3m5!8m2!3d40.446!4d-79.982',
+  'https://maps.google.com/?q=40.446,-79.982',
+  'https://maps.google.com/?q=40.446%2C-79.982&z=3',
+  'http://maps.apple.com/?ll=40.446,-79.982&t=m',
+  'https://bing.com/maps/default.aspx?cp=40.446~-79.982&lvl=12',
+  '40,446° N 79,982° W',
+  'N 40,446 W 79,982',
+  '40,446 N, 79,982 W',
+  'POINT(-79.982 40.446)',
+  'SRID=4326;POINT (-79.982 40.446)',
+  '{"type":"Point","coordinates":[-79.982,40.446]}',
+])('links, decimal commas, shapes: %s', (text) => {
+  const place = readCoordinates(text)!;
+  expect(place.lat).toBeCloseTo(40.446, 9);
+  expect(place.lon).toBeCloseTo(-79.982, 9);
+});
+
+test.each(['40,4460; -79,9820', '40,4460 -79,9820', '(40,4460, -79,9820)'])(
+  'decimal commas without a letter: %s',
+  (text) => expect(readCoordinates(text)).toEqual({ lat: 40.446, lon: -79.982 }),
+);
+
 test.each(['geo:60,25', '(geo: 60, 25)', 'lat 60, lon 25'])('whole numbers with a label: %s', (text) => {
   expect(readCoordinates(text)).toEqual({ lat: 60, lon: 25 });
 });
@@ -84,6 +114,11 @@ test.each([
   '5 N',
   '47.1 9.5 Vaduz',
   '12a, 14.5',
+  '12,14 16,18',
+  'https://example.org/47.14',
+  'https://example.org/1.2.3/4.5.6',
+  'Lookout Point (3 4)',
+  '@home 47',
   '-',
 ])('none: %s', (text) => expect(readCoordinates(text)).toBeUndefined());
 

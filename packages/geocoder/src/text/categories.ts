@@ -42,7 +42,7 @@ const VALUES =
   'leisure beach_resort,bowling_alley,common=common land,dog_park,fishing=fishing area,fitness_centre=gym=fitness,garden,golf_course,hackerspace,ice_rink,marina,miniature_golf=minigolf,nature_reserve,' +
   'park,picnic_table,pitch=sports pitch,playground,recreation_ground,slipway=boat ramp,sports_centre=gym=sports hall,stadium,swimming_pool=pool,track=running track,water_park;' +
   'man_made lighthouse,maypole,observatory,pier,tower,water_tower,water_well,windmill;' +
-  'memorial plaque,statue,stolperstein=stolpersteine,war_memorial;' +
+  'memorial plaque,statue,stolperstein,war_memorial;' +
   'natural bay,beach,cape,cave_entrance=cave,cliff,coastline,desert,fell,glacier,heath,land,marsh,moor,mud,peak=summit=mountain,reef,ridge,rock,scree,scrub,shoal,spring,tree,valley,volcano,water,' +
   'wetland,wood;' +
   'office insurance,lawyer=attorney=solicitor,notary,government,company,estate_agent;' +
@@ -90,7 +90,7 @@ const WORDS =
   'kindergarten=kita=guarderia=creche=ecole maternelle=ecoles maternelles=asilo=scuola materna=jardim de infancia=forskola=dagis=paivakoti=przedszkola=kleuterschool=kinderopvang=детскии сад=детские сады=幼稚園=保育園,' +
   'university=universitat=hochschule=universidad=universita=universitet=yliopisto=uniwersytet=universiteit=университет=大学,' +
   'library=bibliothek=bucherei=bibliotheque=mediatheque=biblioteca=biblioteche=bibliotek=kirjasto=biblioteka=biblioteki=bibliotheek=библиотека=図書館,' +
-  'bank=banken=sparkasse=banque=banco=banca=banche=pankki=banki=банк=銀行=银行,' +
+  'bank=sparkasse=banque=banco=banca=banche=pankki=banki=банк=銀行=银行,' +
   'atm=geldautomat=bankautomat=bancomat=distributeur=cajero=cajeros automaticos=multibanco=pinautomaat=geldautomaat=bankomat=uttagsautomat=банкомат,' +
   'fuel=tankstelle=station service=stations service=station essence=gasolinera=gasolina=posto de gasolina=bomba de gasolina=benzinaio=benzinai=distributore=bensinstation=huoltoasema=tankstation=benzinestation=stacja benzynowa=stacje benzynowe=заправка=азс=автозаправка=ガソリンスタンド=加油站,' +
   'charging_station=ladestation=ladesaule=borne de recharge=bornes de recharge=recharge=estacion de carga=colonnina di ricarica=colonnine di ricarica=posto de carregamento=laadpaal=laadpalen=laadstation=laddstation=latausasema=stacja ladowania=зарядная станция=зарядка=充電スタンド,' +
@@ -112,7 +112,7 @@ const WORDS =
   'townhall=rathaus=stadtverwaltung=gemeindeamt=mairie=hotel de ville=ayuntamiento=municipio=camara municipal=prefeitura=gemeentehuis=stadhuis=radhus=stadshus=ratusz=urzad miasta=kommunhus=kaupungintalo=мэрия=ратуша=администрация=市役所=区役所=役場,' +
   'embassy=botschaft=konsulat=embajada=consulado=ambasciata=consolato=embaixada=ambassad=ambasada=посольство=консульство=大使館,' +
   'marketplace=markt=wochenmarkt=marche=mercado=mercato=feira=torghandel=saluhall=rynek=targ=targowisko=рынок=рынки=市場;' +
-  'shop supermarket=supermarkt=supermarche=supermercado=supermercato=livsmedel=livsmedelsbutik=stormarknad=mataffar=ruokakauppa=supermarket=супермаркет=スーパー=スーパーマーケット=超市=market,' +
+  'shop supermarket=supermarkt=supermarche=supermercado=supermercato=livsmedel=livsmedelsbutik=stormarknad=mataffar=ruokakauppa=супермаркет=スーパー=スーパーマーケット=超市=market,' +
   'convenience=spatkauf=epicerie=superette=ultramarinos=alimentari=minimercado=mercearia=buurtwinkel=narbutik=zabka=магазин=продукты=コンビニ=コンビニエンスストア,' +
   'bakery=backerei=boulangerie=panaderia=padaria=panificio=panifici=panetteria=fornaio=bageri=bakkerij=piekarnia=leipomo=pekarna=булочная=пекарня=パン屋,' +
   'butcher=metzgerei=fleischerei=boucherie=carniceria=talho=acougue=macelleria=slager=slagerij=slaktare=charkuteri=rzeznik=мясная лавка=мясо=肉屋,' +
@@ -128,7 +128,7 @@ const WORDS =
   'bicycle=fahrradladen=fahrradgeschaft=fietsenwinkel=fietsenmaker=cykelaffar=cykelbutik=велосипеды=自転車店,' +
   'laundry=waschsalon=wascherei=laverie=lavanderia=wasserette=tvattstuga=tvatteri=pralnia=прачечная=コインランドリー;' +
   'tourism hotel=hoteis=alberghi=albergo=hotell=hotelli=hotellit=hotele=hotelu=гостиница=отель=ホテル=旅館=酒店,' +
-  'museum=museo=museu=museer=museot=musea=muzeum=muzea=музеи=музей=博物館=美術館=博物馆,' +
+  'museum=museo=museu=museer=museot=musea=muzeum=muzea=музей=博物館=美術館=博物馆,' +
   'hostel=jugendherberge=auberge de jeunesse=auberges de jeunesse=albergue=ostello=pousada da juventude=jeugdherberg=vandrarhem=schronisko mlodziezowe=хостел=ホステル=ユースホステル,' +
   'guest_house=gastehaus=chambres d hotes=pousada=gastenverblijf=pensionat=gasthus=pensjonat=гостевои дом=民宿,' +
   'camp_site=campingplatz=zeltplatz=campeggio=campeggi=parque de campismo=campingplats=kemping=kempingi=leirintaalue=кемпинг=キャンプ場,' +
@@ -136,10 +136,10 @@ const WORDS =
   'viewpoint=aussichtspunkt=point de vue=points de vue=belvedere=mirador=punto panoramico=miradouro=uitzichtpunt=utsiktspunkt=punkt widokowy=смотровая площадка=展望台,' +
   'information=touristeninformation=touristinfo=office de tourisme=oficina de turismo=ufficio turistico=posto de turismo=vvv=turistbyra=turistinformation=informacja turystyczna=туристическии центр=観光案内所,' +
   'zoo=tierpark=parc zoologique=zoologico=giardino zoologico=jardim zoologico=dierentuin=djurpark=ogrod zoologiczny=зоопарк=動物園;' +
-  'leisure park=parc=parque=parco=parchi=jardin public=puisto=puistot=parki=parken=parker=stadtpark=парк=公園=公园,' +
+  'leisure park=parc=parque=parco=parchi=jardin public=puisto=puistot=parki=stadtpark=парк=公園=公园,' +
   'playground=spielplatz=aire de jeux=aires de jeux=parque infantil=parques infantiles=parco giochi=speeltuin=speelplaats=lekplats=plac zabaw=place zabaw=leikkipuisto=детская площадка=遊び場,' +
   'sports_centre=sportzentrum=salle de sport=centre sportif=polideportivo=gimnasio=palestra=centro sportivo=ginasio=academia=sporthal=sportcentrum=sporthall=idrottshall=osrodek sportowy=silownia=hala sportowa=спортзал=спортцентр=体育館,' +
-  'fitness_centre=fitnessstudio=fitnesstudio=gimnasio=palestra=ginasio=academia=sportschool=gym=silownia=фитнес=фитнес клуб=スポーツジム=ジム,' +
+  'fitness_centre=fitnessstudio=fitnesstudio=gimnasio=palestra=ginasio=academia=sportschool=silownia=фитнес=фитнес клуб=スポーツジム=ジム,' +
   'stadium=stade=estadio=stadio=arena=стадион=スタジアム=競技場,' +
   'swimming_pool=schwimmbad=freibad=hallenbad=piscina=zwembad=simhall=basen=plywalnia=uimahalli=бассеин=プール,' +
   'golf_course=golfplatz=terrain de golf=golf=campo de golf=campi da golf=campo da golf=golfbaan=golfbana=pole golfowe=поле для гольфа=ゴルフ場;' +
@@ -231,6 +231,33 @@ export function kindsOf(phrase: string): readonly string[] {
 export function kindsBeginningWith(phrase: string): string[] {
   kindsByPhrase ??= makePhrases();
   return [...kindsByPhrase].flatMap(([name, kinds]) => (name.startsWith(phrase) ? kinds : []));
+}
+
+/** From so many letters on, a word for a kind may have a wrong one. */
+const LETTERS_FOR_SLIP = 6;
+
+/** The kinds of places that a phrase of folded words names with one wrong letter, which is not the first: `apothke`, `restaurnts`. */
+export function kindsLike(phrase: string): string[] {
+  if (phrase.length < LETTERS_FOR_SLIP) return [];
+  kindsByPhrase ??= makePhrases();
+  return [...kindsByPhrase].flatMap(([name, kinds]) =>
+    phrase.startsWith(name.charAt(0)) && (isSlip(phrase, name) || isSlip(phrase, `${name}s`)) ? kinds : [],
+  );
+}
+
+/** Whether texts differ by one letter that is left out, added or another, or by two that are swapped. */
+function isSlip(typed: string, name: string): boolean {
+  if (Math.abs(typed.length - name.length) > 1) return false;
+  let at = 0;
+  while (at < typed.length && typed[at] === name[at]) at++;
+  const [rest, meant] = [typed.slice(at), name.slice(at)];
+  const behind = meant.slice(1);
+  return (
+    rest === behind ||
+    rest.slice(1) === meant ||
+    rest.slice(1) === behind ||
+    (rest.slice(2) === meant.slice(2) && rest[0] === meant[1] && rest[1] === meant[0])
+  );
 }
 
 /** Plural endings and their singular: English and Romance, Italian, German and Dutch, Swedish, Polish and Russian. */

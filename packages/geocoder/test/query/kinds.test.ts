@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildGeocoder, entities, openGeocoder, search } from '../../src/index.ts';
+import { autocomplete, buildGeocoder, entities, openGeocoder, search } from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
 
 const THINGS = [
@@ -58,5 +58,26 @@ describe('a venue of several kinds', () => {
       expect(
         search(geocoder, { text }).features.filter(({ properties }) => properties.layer === 'venue'),
       ).toEqual([]);
+  });
+});
+
+describe('a kind with a wrong letter', () => {
+  test.each([
+    ['bakrey vaduz', 'Alpha'],
+    ['restaurnts in vaduz', 'Gamma'],
+    ['toilts near vaduz', 'Delta'],
+    ['Vaduz, tolets', 'Delta'],
+  ])('%s', async (text, name) => {
+    expect(search(await open(), { text }).features[0]?.properties.name).toBe(name);
+  });
+
+  // The first letter is right, short words are others, and what may go on is not wrong yet.
+  test.each([
+    ['search', 'wakery vaduz'],
+    ['search', 'pab vaduz'],
+    ['autocomplete', 'vaduz toile'],
+  ] as const)('%s: none in %s', async (call, text) => {
+    const { features } = { autocomplete, search }[call](await open(), { text });
+    expect(features.filter(({ properties }) => properties.layer === 'venue')).toEqual([]);
   });
 });

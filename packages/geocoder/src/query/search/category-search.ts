@@ -2,7 +2,15 @@ import { onceIn } from '@portolan/base';
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { Centre, haversineOf, metresOf } from '../../bytes/spatial/centre.ts';
 import { STREET, VENUE } from '../../layers.ts';
-import { joinsKindAndPlace, kindsBeginningWith, kindsIn, kindsOf, saysNear } from '../../text/categories.ts';
+import {
+  joinsKindAndPlace,
+  kindsBeginningWith,
+  kindsIn,
+  kindsLike,
+  kindsOf,
+  saysNear,
+} from '../../text/categories.ts';
+import type { NamedKind } from '../../text/categories.ts';
 import { kindsNamed } from '../../text/kind-names-in.ts';
 import { foldedText } from '../../text/words.ts';
 import { layerOf, nameIn, placeOf } from '../records/read-entities.ts';
@@ -21,6 +29,8 @@ const CATEGORY_TEXT = 0.88;
 /** The same where the kind is not typed to its end. It is only looked for below this text score of the best name, from so many letters on. */
 const UNFINISHED_TEXT = 0.6;
 const SHORTEST_BEGINNING = 4;
+/** Longer texts are hardly a kind with a wrong letter and a place. */
+const MOST_WORDS_FOR_SLIP = 5;
 /** Venues that are looked at between two checks whether to stop. */
 const STEPS_PER_CHECK = 1024;
 const REACH_METRES = 50_000;
@@ -60,9 +70,13 @@ export class CategorySearch {
       kindsOfPhrase(whole).length === 0;
     const begun = mayBeBegun ? kindsBeginningWith(whole) : [];
     const isUnfinished = begun.length > 0;
-    const found = isUnfinished
+    const spelled = isUnfinished
       ? [{ first: 0, end: words.length, kinds: begun }]
       : kindsIn(words, kindsOfPhrase);
+    const found =
+      spelled.length > 0 || words.length > MOST_WORDS_FOR_SLIP
+        ? spelled
+        : this.#misspelled(hits, query, isOpen);
     const named = found
       .map((kind) => ({ ...kind, numbers: this.#kindNumbers(kind.kinds) }))
       .filter(({ numbers }) => numbers.size > 0);
@@ -144,6 +158,15 @@ export class CategorySearch {
       return { ...hit, textScore: text, score: scoreAt(from.to(lat, lon)) };
     });
     return mergeHits(others, ofKind);
+  }
+
+  /** Kinds that words name with a wrong letter each, if the best hit has none of these words and they are typed to the end. */
+  #misspelled([best]: readonly Hit[], { words }: QueryText, isOpen: boolean): NamedKind[] {
+    const known = best?.mask ?? 0;
+    const typed = words.map(({ folded, bit }, at) =>
+      (bit & known) !== 0 || (isOpen && at === words.length - 1) ? '' : folded,
+    );
+    return kindsIn(typed, kindsLike);
   }
 
   /** Numbers of the archive for kinds. Looked up once, since there are few. */

@@ -173,3 +173,26 @@ describe('words of another language beside a street that is known', async () => 
     expect(read).toEqual({ subject: expect.any(String), ...parts });
   });
 });
+
+describe('a text that names nothing here, and pieces of its words do', async () => {
+  const town = await townOf(
+    'MC',
+    [{ place: 'town', name: 'Port' }],
+    ['Fred', 'Ri', 'K', 'N', 'Du', 'Bar', 'Tre'].map((name) => ({ name })),
+    [],
+  );
+
+  test.each([
+    ['Fredrikinkatu 61', { street: 'Fredrikinkatu', housenumber: '61' }],
+    ['Dunbartre Street 12', { street: 'Dunbartre Street', housenumber: '12' }],
+    [
+      '12 Rua do Almada, Lisboa, Portugal',
+      { housenumber: '12', street: 'Rua do Almada', locality: 'Lisboa', country: 'Portugal' },
+    ],
+  ])('%s', (text, parts) => {
+    const { parsed_text: read } = search(town, { text }).geocoding['query'] as {
+      parsed_text: Record<string, string>;
+    };
+    expect(read).toEqual({ subject: expect.any(String), ...parts });
+  });
+});

@@ -21,11 +21,12 @@ export function parsedTextOf(
   text: string,
   hit: Hit | undefined,
 ): Record<string, string> {
-  const query = hit?.question.query ?? readTyped(text);
   const isKnown =
     hit !== undefined &&
     answerQuality(hit) >= LEAST_KNOWN &&
     (hit.unmatchedShare <= MOST_UNKNOWN || lacksOnlyNumber(hit));
+  // A hit that says little may be of words that were split to find it.
+  const query = isKnown ? hit.question.query : readTyped(text);
   const answered = isKnown ? withWholeNumber(query, rolesOf(file, matcher, hit), hit.mask) : [];
   const known = [...answered, ...besideStreet(query, answered, hit?.mask ?? 0)];
   const roles = [...known, ...guessed(query, known, isKnown ? hit.mask : 0)];

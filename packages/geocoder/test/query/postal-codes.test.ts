@@ -100,3 +100,22 @@ test('a postal code that is written in two ways is one, in the way that most wri
   const { features } = search(other, { text: 'V6H 3J7' });
   expect(features.map(({ properties }) => properties.name)).toEqual(['V6H 3J7']);
 });
+
+test('a code that only a venue states whose house has another one', async () => {
+  const house = { 'addr:street': 'Fleet Street', 'addr:housenumber': '85' };
+  const source = await osmSource({
+    nodes: [
+      [1, 50, 5],
+      [2, 50, 5.01],
+      [3, 50.0001, 5.001, { ...house, 'addr:postcode': 'EC4Y 1AA' }],
+      [4, 50.0001, 5.0011, { ...house, 'addr:postcode': 'EC4Y 1AE', office: 'lawyer', name: 'Grey & Sons' }],
+    ],
+    ways: [[1, [1, 2], { highway: 'residential', name: 'Fleet Street' }]],
+  });
+  const street = openGeocoder(await buildGeocoder(source));
+  for (const text of ['EC4Y 1AE', 'ec4y1ae', 'EC4Y 1AA'])
+    expect(search(street, { text }).features[0]!.properties).toMatchObject({
+      layer: 'postalcode',
+      match_type: 'exact',
+    });
+});

@@ -77,10 +77,9 @@ export function postcodesFromAddresses(
     code.spellings.set(spelling, (code.spellings.get(spelling) ?? 0) + 1);
   };
   for (const { addresses } of [...others, ...areas]) for (const address of addresses ?? []) add(address);
-  // Streets and parks are larger than houses, so they tell the place of a code only where no house does.
+  // Streets and parks are larger than houses, so they tell the place of a code only where no house does. Of a house with two codes one is left.
   for (const name of found.keys()) known.add(name);
   for (const owner of others) {
-    if (owner.details.has('housenumber')) continue;
     for (const postcode of owner.details.get('postalcode')?.split(';') ?? []) add({ ...owner, postcode });
   }
   const atPostcode = nowAndThen(checkStop, STEPS_OF_CONTEXT);

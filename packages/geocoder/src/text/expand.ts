@@ -1,5 +1,6 @@
 import { PortolanError } from '@portolan/base';
 import { latinSpellings } from './fold.ts';
+import { MORE_NUMBER_WORDS } from './more-number-words.ts';
 import { englishOrdinal, englishSuffix, ordinalIn, readNumberWords, romanNumber } from './number-words.ts';
 import { romanizations } from './transliterate.ts';
 import { LANGUAGES, languageOf, ruledReadings, standsFor, vocabularyOf } from './vocabulary.ts';
@@ -160,7 +161,8 @@ function guessLanguages(tokens: readonly Token[]): string[] {
       if (isSign(tokens[at]!)) continue;
       if (word.length > 2 && vocabulary.full.has(word)) score += 3;
       else if (vocabulary.readings.has(word) || vocabulary.fillers.has(word)) score += 1;
-      else if (/\D/.test(word) && readNumberWords([word], 0, language) !== undefined) score += 2;
+      else if (/\D/.test(word) && readNumberWords([word], 0, language, MORE_NUMBER_WORDS) !== undefined)
+        score += 2;
       else if (endingOf(word, vocabulary, false) >= 0) score += 2;
     }
     return { language, score };
@@ -187,7 +189,7 @@ function edgesOf(tokens: readonly Token[], languages: readonly string[]): Edge[]
       addPhrases(tokens, at, vocabulary, edges);
       // Reading an article as itself comes first.
       isShort ||= edges.length > before && !vocabulary.fillers.has(token.folded);
-      const number = readNumberWords(folded, at, language);
+      const number = readNumberWords(folded, at, language, MORE_NUMBER_WORDS);
       if (number !== undefined) {
         for (const [rank, text] of number.texts.entries())
           edges.push({ end: at + number.count, text, cost: COST.usual + rank });

@@ -4,7 +4,7 @@ import { pairsOf } from './pairs.ts';
  * Numbers written as words (twenty-third, dreiundzwanzig, quatre vingt douze, ventitré): the words and endings that form them, by language,
  * folded. Our own tables of common knowledge.
  */
-interface NumberWords {
+export interface NumberWords {
   /**
    * `word=value`, and no value for the number that follows in counting: by ones to 20, by tens to 100, then 1000. A word that is also an
    * article is no number when it stands alone; see `articles`.
@@ -21,7 +21,11 @@ interface NumberWords {
   readonly ending?: RegExp;
 }
 
-const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
+/** By language. */
+export type NumberTables = Readonly<Record<string, NumberWords>>;
+
+/** The languages in which streets are called by numbers in words that a search reads. */
+const NUMBER_WORDS: NumberTables = {
   en: {
     cardinals:
       'zero oh=0 one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy ' +
@@ -93,85 +97,6 @@ const NUMBER_WORDS: Readonly<Record<string, NumberWords>> = {
     joints: 'i',
     articles: 'u un una nou',
   },
-  nl: {
-    cardinals:
-      'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig dertig veertig vijftig zestig zeventig ' +
-      'tachtig negentig honderd duizend',
-    ordinals:
-      'eerste tweede derde vierde vijfde zesde zevende achtste negende tiende elfde twaalfde twintigste=20',
-    suffixes: 'e',
-    ending: /(?:ste|de)$/,
-    joints: 'en',
-    articles: 'een',
-  },
-  sv: {
-    cardinals:
-      'noll en ett=1 tva tre fyra fem sex sju atta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton tjugo trettio fyrtio femtio sextio sjuttio attio nittio hundra ' +
-      'tusen',
-    ordinals: 'forsta andra tredje fjarde femte sjatte sjunde attonde nionde tionde',
-    suffixes: 'e a',
-    articles: 'en ett',
-  },
-  da: {
-    cardinals:
-      'nul en et=1 to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tyve tredive fyrre halvtreds tres halvfjerds firs halvfems hundrede ' +
-      'tusind',
-    ordinals: 'forste anden tredje fjerde femte sjette syvende ottende niende tiende',
-    joints: 'og',
-    articles: 'en et',
-  },
-  no: {
-    cardinals:
-      'null en ett=1 to tre fire fem seks syv sju=7 atte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tjue tyve=20 tretti forti femti seksti sytti atti nitti ' +
-      'hundre tusen',
-    ordinals: 'forste andre tredje fjerde femte sjette sjuende attende niende tiende',
-    joints: 'og',
-    articles: 'en ett',
-  },
-  fi: {
-    cardinals:
-      'nolla yksi kaksi kolme nelja viisi kuusi seitseman kahdeksan yhdeksan kymmenen yksitoista kaksitoista kolmetoista neljatoista viisitoista kuusitoista seitsemantoista ' +
-      'kahdeksantoista yhdeksantoista kaksikymmenta kolmekymmenta neljakymmenta viisikymmenta kuusikymmenta seitsemankymmenta kahdeksankymmenta yhdeksankymmenta sata sataa=100 tuhat',
-    articles: 'kuusi',
-  },
-  pl: {
-    cardinals:
-      'zero jeden dwa trzy cztery piec szesc siedem osiem dziewiec dziesiec jedenascie dwanascie trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie ' +
-      'dwadziescia trzydziesci czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat sto tysiac',
-    ordinals:
-      'pierwsza pierwszy=1 druga drugi=2 trzecia trzeci=3 czwarta czwarty=4 piata szosta siodma osma dziewiata dziesiata trzeciego=3 pierwszego=1',
-    articles: 'piec sto',
-  },
-  cs: {
-    cardinals:
-      'nula jedna jeden=1 dva dve=2 tri ctyri pet sest sedm osm devet deset jedenact dvanact trinact ctrnact patnact sestnact sedmnact osmnact devatenact dvacet tricet ctyricet padesat ' +
-      'sedesat sedmdesat osmdesat devadesat sto tisic',
-    ordinals: 'prvni druha druhy=2 treti ctvrta pata sesta sedma osma devata desata',
-    articles: 'sto',
-  },
-  ru: {
-    cardinals:
-      'ноль один одна=1 два две=2 три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать ' +
-      'девятнадцать двадцать тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто сто двести=200 триста=300 тысяча',
-    ordinals:
-      'первая первыи=1 вторая второи=2 третья третии=3 четвертая четвертыи=4 пятая пятыи=5 шестая шестои=6 седьмая седьмои=7 восьмая восьмои=8 девятая девятыи=9 десятая десятыи=10',
-    suffixes: 'я и',
-    articles: 'сто сорок',
-  },
-  uk: {
-    cardinals:
-      'нуль один одна=1 два дві=2 три чотири пять шість сім вісім девять десять одинадцять дванадцять тринадцять чотирнадцять пятнадцять шістнадцять двадцять=20 тридцять сорок пятдесят ' +
-      'шістдесят сімдесят вісімдесят девяносто сто тисяча',
-    ordinals: 'перша друга третя четверта пята шоста сьома восьма девята десята',
-    suffixes: 'а',
-    articles: 'сто сорок',
-  },
-  tr: {
-    cardinals:
-      'sifir bir iki uc dort bes alti yedi sekiz dokuz on yirmi=20 otuz kirk elli altmis yetmis seksen doksan yuz bin',
-    ordinals: 'birinci ikinci ucuncu dorduncu besinci altinci yedinci sekizinci dokuzuncu onuncu',
-    articles: 'bir on alti bes kirk elli',
-  },
 };
 
 /** The part of a number that one word stands for. */
@@ -188,18 +113,18 @@ interface Numerals {
   readonly ending: RegExp | undefined;
 }
 
-const known = new Map<string, Numerals | undefined>();
+const known = new Map<string, Numerals>();
 
-function numeralsOf(language: string): Numerals | undefined {
-  if (!known.has(language)) known.set(language, makeNumerals(language));
+function numeralsOf(language: string, more: NumberTables = {}): Numerals | undefined {
+  const table = [NUMBER_WORDS, more].find((each) => Object.hasOwn(each, language));
+  if (table === undefined) return undefined;
+  if (!known.has(language)) known.set(language, makeNumerals(table[language]!));
   return known.get(language);
 }
 
 const words = (list = ''): string[] => (list === '' ? [] : list.split(' '));
 
-function makeNumerals(language: string): Numerals | undefined {
-  if (!Object.hasOwn(NUMBER_WORDS, language)) return undefined;
-  const of = NUMBER_WORDS[language]!;
+function makeNumerals(of: NumberWords): Numerals {
   const parts = new Map<string, Part>();
   for (const [list, isOrdinal] of [
     [of.cardinals, false],
@@ -237,13 +162,18 @@ export interface WrittenNumber {
   readonly isOrdinal: boolean;
 }
 
-/** The longest number that begins at a position, or undefined. */
+/**
+ * The longest number that begins at a position, or undefined.
+ *
+ * @param more  words of languages that a search does not read.
+ */
 export function readNumberWords(
   folded: readonly string[],
   from: number,
   language: string,
+  more?: NumberTables,
 ): WrittenNumber | undefined {
-  const numerals = numeralsOf(language);
+  const numerals = numeralsOf(language, more);
   if (numerals === undefined) return undefined;
   const parts: Part[] = [];
   let best: WrittenNumber | undefined;

@@ -4,6 +4,7 @@ import { share } from '@portolan/testing';
 import { describe, expect, test } from 'vitest';
 import { abbreviates } from '../../src/text/abbreviation.ts';
 import { expand } from '../../src/text/expand.ts';
+import { MORE_NUMBER_WORDS } from '../../src/text/more-number-words.ts';
 import { englishSuffix, readNumberWords, romanNumber } from '../../src/text/number-words.ts';
 import { LANGUAGES } from '../../src/text/vocabulary.ts';
 import { foldedText } from '../../src/text/words.ts';
@@ -192,7 +193,7 @@ describe('the rule of abbreviations', () => {
 describe('numbers in words', () => {
   const read = (text: string, language: string): string | undefined => {
     const words = text.split(' ');
-    const number = readNumberWords(words, 0, language);
+    const number = readNumberWords(words, 0, language, MORE_NUMBER_WORDS);
     return number?.count === words.length ? number.texts[0] : undefined;
   };
   test.each([

@@ -9,6 +9,7 @@ import { checkPlace, inputError, isObject } from '../input.ts';
 import { regionOfCode } from './geonames-regions.ts';
 import type { KnownRegion } from './geonames-regions.ts';
 import { hasWords } from '../names/name-words.ts';
+import { shortNamesOf } from '../names/short-names.ts';
 
 /** One place of the GeoNames gazetteer. */
 export interface GeonamesRow {
@@ -144,6 +145,9 @@ function checkRow(row: GeonamesRow, where: string): void {
       throw inputError('geonames', `${where}.${key}`, 'a text', row[key]);
 }
 
+/** Smaller cities are not known by first letters. */
+const LEAST_PEOPLE_OF_INITIALS = 500_000;
+
 function placeDraft(row: GeonamesRow, lat: number, lon: number, context: Context): EntityDraft {
   const names: Name[] = [{ kind: '', text: row.name.trim() }];
   for (const alt of row.altName?.split(',') ?? []) {
@@ -151,6 +155,10 @@ function placeDraft(row: GeonamesRow, lat: number, lon: number, context: Context
     if (text !== '' && !names.some((name) => name.text === text)) names.push({ kind: 'alt', text });
   }
   const layer = layerNumber(layerOfFeature(row.featureCode));
+  // `NYC` for New York City; two letters are codes of regions and countries.
+  if ((row.population ?? 0) >= LEAST_PEOPLE_OF_INITIALS)
+    for (const text of shortNamesOf(names, layer === LOCALITY))
+      if (text.length > 2) names.push({ kind: 'alt', text });
   return {
     layer,
     origin: Origin.geonames,

@@ -25,6 +25,7 @@ import { parsedTextOf } from './parsed-text.ts';
 import { SearchPass } from './search-pass.ts';
 import { UnfinishedNumbers } from './unfinished-numbers.ts';
 import { VenuesNear } from './venues-near.ts';
+import { wholeSegmentFirst } from './whole-segment.ts';
 
 /** From this text score on, the search for wrong letters is skipped. */
 const GOOD_TEXT = 0.93;
@@ -131,7 +132,8 @@ export class Finder {
       hits: this.#pass.run(query, options, { edits: startsFuzzy ? 1 : 0 }),
     };
     for (const { when, run } of this.#steps) if (when(state)) state = { ...state, hits: run(state) };
-    const worthy = worthyHits(namedStreetFirst(this.#file, state.hits), options.size);
+    const ordered = wholeSegmentFirst(this.#file, namedStreetFirst(this.#file, state.hits));
+    const worthy = worthyHits(ordered, options.size);
     const isNumber = query.numbers.some(({ mask }) => (mask & last.bit) !== 0);
     return isOpen && isNumber ? this.#unfinishedNumbers.addTo(worthy, options) : worthy;
   }

@@ -43,6 +43,8 @@ interface Half {
  * commas (`47,1412; 9,5211`) and points of WKT and GeoJSON, which have longitude first, are read too.
  */
 export function readCoordinates(text: string): WrittenPlace | undefined {
+  // Most texts have no number.
+  if (!/\d/.test(text)) return undefined;
   const bare = plainly(text.trim()).replace(BRACKETS, '$1').replaceAll(LABELS, ' ').trim();
   const halves = halvesOf(bare);
   if (halves === undefined) return undefined;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { autocomplete, buildGeocoder, openGeocoder, search } from '../../src/index.ts';
+import { townOf } from '../support/country-town.ts';
 
 const PLACES: readonly (readonly [name: string, country: string, population: number, region: string])[] = [
   ['Birmingham', 'GB', 1_000_000, 'England'],
@@ -48,4 +49,17 @@ test.each([
 
 test('smaller cities are not known by first letters', () => {
   expect(search(world, { text: 'OFC' }).features).toEqual([]);
+});
+
+test('what lies in the area stays before it', async () => {
+  const town = await townOf(
+    'GB',
+    [{ place: 'city', name: 'Cardiff' }],
+    [{ name: 'Little Park Street' }],
+    [{ street: 'Little Park Street', housenumber: '12', city: 'Cardiff' }],
+  );
+  expect(search(town, { text: '12 Ltl. Park St, Cardiff' }).features[0]!.properties).toMatchObject({
+    layer: 'address',
+    street: 'Little Park Street',
+  });
 });

@@ -24,7 +24,9 @@ export function wholeSegmentFirst(file: GeocoderFile, hits: readonly Hit[]): rea
   const least = Math.min(...[...segments.values()].filter((mask) => mask > 0));
   const isFirst = (hit: Hit): boolean => segments.get(hit) === least;
   const named = hits.find((hit) => isFirst(hit));
-  if (named === undefined || (best.coverage >= LEAST_NAMED && !segments.has(best))) return hits;
+  // What lies in the area stays before it: `12 Lt Park St, Cardiff`.
+  const isAround = (least & best.mask & ~best.nameMask) !== 0;
+  if (named === undefined || isAround || (best.coverage >= LEAST_NAMED && !segments.has(best))) return hits;
   const behind = best.score - named.score + 1;
   return hits.map((hit) => (isFirst(hit) ? { ...hit, score: hit.score + behind } : hit)).toSorted(byScore);
 }

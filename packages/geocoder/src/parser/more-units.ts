@@ -30,7 +30,7 @@ export function moreUnitForm(text: AddressText, from: number, end: number): numb
   if (length === 2) {
     const two = text.word(from + 1);
     if (from > 0 && MORE_KINDS.test(one) && DESIGNATION.test(two)) return UNIT_FORM;
-    const isSide = from > 0 && /^(?:\d{1,2}|st|kl)$/.test(one) && (SIDE.test(two) || isDoor(text, from));
+    const isSide = from > 0 && /^(?:\d{1,2}[oa]?|st|kl)$/.test(one) && (SIDE.test(two) || isDoor(text, from));
     return isSide && endsUnit(text, end) ? UNIT_FORM : -Infinity;
   }
   if (length !== 3 || !/^[-.]$/.test(text.gap(from + 1))) return -Infinity;

@@ -1,4 +1,5 @@
 import { countryOf } from '../countries.ts';
+import { dictionary } from '../text/dictionary.ts';
 import type { Part } from '../text/address/address-part.ts';
 import type { AddressText } from '../text/address/address-text.ts';
 import { postcodeForm } from '../text/address/postcode-form.ts';
@@ -23,6 +24,8 @@ const CODE_WITH_COUNTRY = 4.2;
 const CODE_ALONE = 2;
 /** `2480, NSW` */
 const CODE_BEFORE_REGION = 3;
+/** `Laugavegur 28, 101 Reykjavík` */
+const CODE_OF_THREE = 2;
 /** Words that announce a postal code, or say how it is delivered. */
 const BEFORE_CODE = /^(?:pin|zip|plz|cedex)$/;
 /** `Via dei Tigli 3, Firenze FI`: with an Italian street the code is that of a province. */
@@ -91,6 +94,7 @@ export class ParserSpans extends SpanScores {
     if (end - from > 2) return -Infinity;
     const name = text.text(from, end);
     if (end === from + 1) {
+      if (this.#isCodeOfThree(from)) return CODE_OF_THREE;
       const isFirst = from === 0 && text.endsSegment(end) && /^\d{4}$/.test(name);
       return isFirst && text.isRegion(end, end + 1) && text.endsSegment(end + 1)
         ? CODE_BEFORE_REGION
@@ -99,6 +103,16 @@ export class ParserSpans extends SpanScores {
     if (end !== from + 2 || text.gap(from) !== '-') return -Infinity;
     if (/^[a-z]{2} \d{4,5}$/.test(name) && countryOf(text.word(from)) !== undefined) return CODE_WITH_COUNTRY;
     return from > 0 && text.isSegment(from, end) && /^\d{3} \d{3}$/.test(name) ? CODE_ALONE : -Infinity;
+  }
+
+  /** Three digits before a name, behind a segment that ends with the number of a house. */
+  #isCodeOfThree(at: number): boolean {
+    const text = this.#text;
+    const isBeforeName = /^\d{3}$/.test(text.word(at)) && /^\p{L}/u.test(text.word(at + 1));
+    const isBehindHouse = text.startsSegment(at) && /^\d{1,4}\p{L}?$/u.test(text.word(at - 1));
+    return (
+      isBeforeName && isBehindHouse && !text.endsSegment(at + 1) && !dictionary().units.has(text.word(at - 2))
+    );
   }
 
   #locality(own: number, from: number, end: number): number {

@@ -39,7 +39,7 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
       'building=bldg company=co corporation=corp limited=ltd airport=apt=arpt number=no and=n memorial=mem railway=rly=rwy',
     fillers: 'the of and at on in to for by',
     crossings: 'and at corner cnr intersection junction of with near',
-    units: 'apartment apt unit suite ste flat room rm floor fl unt',
+    units: 'apartment apt unit suite ste flat room rm floor fl unt level',
   },
   de: {
     types: 'strasse=str weg=wg platz=pl allee=al gasse=g damm ring ufer chaussee=ch promenade=prom',

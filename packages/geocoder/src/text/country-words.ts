@@ -8,10 +8,10 @@ import { foldedText } from './words.ts';
  * place; the builder gives the places that it knows more names (`build/names/more-country-names.ts`).
  */
 const OTHER_NAMES =
-  'AE=uae;AT=osterreich=autriche;BE=belgique=belgie;BR=brasil;BY=беларусь;CH=suisse=schweiz=svizzera;CN=zhongguo=中国;CZ=czech republic=cesko=ceska republika;' +
-  'DE=deutschland=allemagne=germania=alemania;DK=danmark;DZ=algerie;EG=مصر;ES=espana=espagne;FI=suomi;GB=uk=u k=great britain;GR=ellada=hellas=ελλαδα;HR=hrvatska;' +
-  'HU=magyarorszag;IE=eire=republic of ireland;IL=ישראל;IT=italia=italie;JP=nippon=日本;KR=korea=republic of korea=대한민국;LU=luxemburg;MA=maroc;MX=mejico;' +
-  'NL=nederland=the netherlands=holland=pays bas;NO=norge;NZ=aotearoa;PL=polska;RS=srbija;RU=россия=российская федерация=russian federation;SE=sverige;SI=slovenija;' +
+  'AE=uae;AT=osterreich=autriche;BE=belgique=belgie;BG=българия;BR=brasil;BY=беларусь;CH=suisse=schweiz=svizzera;CN=zhongguo=中国;CZ=czech republic=cesko=ceska republika;' +
+  'DE=deutschland=allemagne=germania=alemania;DK=danmark;DZ=algerie;EE=eesti;EG=مصر;ES=espana=espagne;FI=suomi;GB=uk=u k=great britain;GR=ellada=hellas=ελλαδα;HR=hrvatska;' +
+  'HU=magyarorszag;IE=eire=republic of ireland;IL=ישראל;IT=italia=italie;JP=nippon=日本;KR=korea=republic of korea=대한민국;LT=lietuva;LU=luxemburg;LV=latvija;MA=maroc;MX=mejico;' +
+  'NL=nederland=the netherlands=holland=pays bas;NO=norge;NZ=aotearoa;PL=polska;RS=srbija=србија;RU=россия=российская федерация=russian federation;SE=sverige;SI=slovenija;' +
   'SK=slovensko;TN=tunisie;TR=turkiye;UA=украина=україна;US=united states of america=america=u s a;VN=viet nam;ZA=rsa';
 
 const NO_NAMES: CountryNames = {};

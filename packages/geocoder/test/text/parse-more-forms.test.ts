@@ -7,6 +7,92 @@ type Row = readonly [text: string, parts: Readonly<Record<string, string>>];
 
 /** Forms and names that only the parser's own import knows: our own selection. */
 const FORMS: Readonly<Record<string, readonly Row[]>> = {
+  'storeys, doors and flats by their signs': [
+    [
+      'C/ Mayor, 5, 3º B, 28013 Madrid',
+      { street: 'C/ Mayor', housenumber: '5', unit: '3º B', postalcode: '28013', locality: 'Madrid' },
+    ],
+    [
+      'C/ Mayor 5 2º izda 28013 Madrid',
+      { street: 'C/ Mayor', housenumber: '5', unit: '2º izda', postalcode: '28013', locality: 'Madrid' },
+    ],
+    [
+      'Paseo de Gracia 43 2º 1ª 08007 Barcelona',
+      {
+        street: 'Paseo de Gracia',
+        housenumber: '43',
+        unit: '2º 1ª',
+        postalcode: '08007',
+        locality: 'Barcelona',
+      },
+    ],
+    // These are parts of a house number.
+    [
+      'Mariahilfer Straße 88A/2/15, 1070 Wien',
+      { street: 'Mariahilfer Straße', housenumber: '88A/2/15', postalcode: '1070', locality: 'Wien' },
+    ],
+    [
+      '12 Orchard Road, #05-01, Singapore 238824',
+      {
+        housenumber: '12',
+        street: 'Orchard Road',
+        unit: '05-01',
+        locality: 'Singapore',
+        postalcode: '238824',
+      },
+    ],
+    ['Calle 10 #5-51 Medellín', { street: 'Calle 10', housenumber: '5-51', locality: 'Medellín' }],
+    [
+      'Level 5, 100 George Street, Sydney NSW 2000',
+      {
+        unit: 'Level 5',
+        housenumber: '100',
+        street: 'George Street',
+        locality: 'Sydney',
+        region: 'NSW',
+        postalcode: '2000',
+      },
+    ],
+    [
+      'Flat No. 12B, Rose Villa, MG Road, Pune 411001',
+      {
+        unit: 'Flat No. 12B',
+        venue: 'Rose Villa',
+        street: 'MG Road',
+        locality: 'Pune',
+        postalcode: '411001',
+      },
+    ],
+    ['Shop No. 4, MG Road, Pune', { unit: 'Shop No. 4', street: 'MG Road', locality: 'Pune' }],
+  ],
+  'in care of somebody': [
+    [
+      'c/o Müller, Hauptstr. 5, 69117 Heidelberg',
+      { street: 'Hauptstr', housenumber: '5', postalcode: '69117', locality: 'Heidelberg' },
+    ],
+    [
+      'Am Weg 12 c/o Müller, 50667 Köln',
+      { street: 'Am Weg', housenumber: '12', postalcode: '50667', locality: 'Köln' },
+    ],
+  ],
+  'postal codes of three digits, and countries by their own names': [
+    [
+      'Laugavegur 28, 101 Reykjavík',
+      { street: 'Laugavegur', housenumber: '28', postalcode: '101', locality: 'Reykjavík' },
+    ],
+    ['Suite 5, 100 Main Street', { unit: 'Suite 5', housenumber: '100', street: 'Main Street' }],
+    [
+      'бул. Витоша 15, 1000 София, България',
+      {
+        street: 'бул. Витоша',
+        housenumber: '15',
+        postalcode: '1000',
+        locality: 'София',
+        country: 'България',
+      },
+    ],
+    ['Pikk 5, Tallinn, Eesti', { street: 'Pikk', housenumber: '5', locality: 'Tallinn', country: 'Eesti' }],
+  ],
   'cities behind a street without a comma': [
     [
       '12 Rue Victor Hugo Villeurbanne',

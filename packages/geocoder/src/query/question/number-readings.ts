@@ -149,11 +149,17 @@ function endsOf(words: readonly QueryWord[], index: number, known: number): numb
   return ends;
 }
 
+/** `12 c/o Huber` */
+export function isCareOf(words: readonly QueryWord[], at: number): boolean {
+  return words[at]!.folded === 'c' && words[at]!.gap === '/' && words[at + 1]?.folded === 'o';
+}
+
 /** The number of words from a position on that go on with the house number before them; 0 when they do not. */
 function stepOver(words: readonly QueryWord[], at: number): number {
   const { gap, folded: before } = words[at - 1]!;
   const { folded, gap: behind } = words[at]!;
   const value = words[at + 1]?.folded;
+  if (isCareOf(words, at)) return 0;
   // `12.1`, `27号院1号楼`
   if (gap === '.' && /^\d{1,2}$/.test(folded)) return 1;
   if (gap === '' && HAN.test(before) && /^\d{1,3}$/.test(folded)) return 1;

@@ -1,5 +1,5 @@
 import { dictionary } from '../../text/dictionary.ts';
-import { maskOf, ORDINAL } from './number-readings.ts';
+import { isCareOf, maskOf, ORDINAL } from './number-readings.ts';
 import type { QueryText } from './query-text.ts';
 import type { QueryWord } from './query-word.ts';
 
@@ -57,8 +57,11 @@ export function streetPairsOf(query: QueryText, isGuessing: boolean): StreetPair
     first++;
   if (first === words.length - 2 && first > 0 && words.length > 3) first = 0;
   for (let at = first; at < words.length - 1; at++) {
-    if (/[&@/+×]|[-–]{2}/u.test(words[at]!.gap) && !isNumberAround(at)) addPair(at + 1, at + 1, 'sign');
-    if (at > first && crossings.has(words[at]!.folded) && !isNumberAround(at - 1)) {
+    if (/[&@/+×]|[-–]{2}/u.test(words[at]!.gap) && !isNumberAround(at) && !isCareOf(words, at))
+      addPair(at + 1, at + 1, 'sign');
+    // `3.º Esq.` is the left side of a storey.
+    const isSide = /^\d?\d?o$/.test(words[at - 1]?.folded ?? '');
+    if (at > first && crossings.has(words[at]!.folded) && !isNumberAround(at - 1) && !isSide) {
       let behind = at + 1;
       while (behind < words.length - 1 && crossings.has(words[behind]!.folded)) behind++;
       addPair(at, behind, 'word');

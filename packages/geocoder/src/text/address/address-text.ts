@@ -127,6 +127,12 @@ export class AddressText {
 
   /** Marks the words of a box with its number: `Post Office Box 12`, `Apartado Postal 145`, `Paris Cedex 08`. */
   #markBox(at: number): void {
+    // `c/o Huber,`: up to the end of the segment, if something follows.
+    if (this.word(at) === 'c' && this.gap(at) === '/' && this.word(at + 1) === 'o') {
+      let behind = at + 1;
+      while (!this.endsSegment(behind)) behind++;
+      if (behind < this.length) this.#boxes.fill(true, at, behind);
+    }
     if (!BOX.test(this.word(at)) || (this.word(at).length < 3 && !this.startsSegment(at))) return;
     let end = at + 1;
     if (/^postale?$/.test(this.word(end))) end++;

@@ -84,6 +84,9 @@ export class SpanScores {
     const isLong = end > from + 1;
     // `14 O'Connell Street`: what an apostrophe follows is no letter of the number.
     if (isLong && /^['’]/.test(text.gap(end - 1))) return -Infinity;
+    // `3º B` and `2º 1ª` are storey and door.
+    const isSpaced = isLong && text.gap(from) === ' ' && !/[-/]/.test(text.gap(end - 2));
+    if (isSpaced && /(?:^| )\d\d?[oa](?: |$)/.test(text.text(from, end))) return -Infinity;
     // `9600 S Walker Ave`: a letter before a name is a direction.
     const isDirection = isLong && text.isDirection(end - 1) && !text.endsSegment(end);
     return 1 + 0.6 * (end - from - 1) - (isDirection ? 1.5 : 0);

@@ -12,12 +12,15 @@ const BEFORE_NUMBER = 1.2;
 const KINDS =
   /^(?:app|wg|studio|bureau|office|oficina|local|lokal|lok|pta|dto|em|int|ap|shop|unidad|building|bldg|haus|bloc|bloque|blok|blk|bl|torre|escalier|bay|space|lot)$/;
 const SHORT_KINDS = /^[md]$/;
-const DESIGNATION = /^(?:\d{1,5}\p{L}?|\p{L}\d{0,4}\p{L}?)$/u;
+const DESIGNATION = /^(?!no$)(?:\d{1,5}\p{L}?|\p{L}\d{0,4}\p{L}?)$/u;
 /** The number of a storey: `2nd`, `1º`, `3`. */
 const STOREY = /^\d\d?\D*$/;
-/** Storeys and flats written in words: `Second Floor`, `Lower Level`, `Apt No. 4`. */
-const WRITTEN =
-  /^(?:(?:[a-z]+(?:st|nd|rd|th)|ground|lower|upper|top) (?:floor|level)|(?:apt|apartment|flat|suite|ste|unit) (?:no|number) \d{1,5}\p{L}?)$/u;
+/** Storeys written in words: `Second Floor`, `Lower Level`. */
+const WRITTEN = /^(?:[a-z]+(?:st|nd|rd|th)|ground|lower|upper|top) (?:floor|level)$/;
+/** `Apt No. 4`, which may begin a text. */
+const NUMBERED = /^(?:apt|apartment|flat|suite|ste|unit|shop|office|room) (?:no|number) \d{1,5}\p{L}?$/u;
+/** `3º B`, `2º 1ª`: storey and door. */
+const STOREY_AND_DOOR = /^\d\d?[oa] (?:\p{L}|\d\d?[oa])$/u;
 
 /** How much some words look like a flat or storey, or like several: `2. Stock App. C`. `knownMask` has what the search took for one. */
 export function unitForm(text: AddressText, from: number, end: number, knownMask: number): number {
@@ -27,9 +30,18 @@ export function unitForm(text: AddressText, from: number, end: number, knownMask
     const isAlone = from > 0 && text.isSegment(from, end);
     return isAlone && /^(?:\d{1,3}\p{L}{0,2}|\p{L})$/u.test(text.word(from)) ? ALONE : -Infinity;
   }
-  if (WRITTEN.test(text.text(from, end))) return from > 0 ? UNIT_FORM : -Infinity;
+  const words = text.text(from, end);
+  if (NUMBERED.test(words)) return UNIT_FORM * 1.5;
+  if (from > 0 && (STOREY_AND_DOOR.test(words) || isSigned(text, from, end))) return UNIT_FORM;
+  if (WRITTEN.test(words)) return from > 0 ? UNIT_FORM : -Infinity;
   for (let at = from; at < end; at += 2) if (at + 2 > end || !isUnit(text, at)) return -Infinity;
   return (UNIT_FORM * (end - from)) / 2;
+}
+
+/** `12 Orchard Road, #05-01`: storey and flat behind a house. In `Calle 10 # 22-15` it is the house. */
+function isSigned(text: AddressText, from: number, end: number): boolean {
+  const isPair = text.gap(from) === '-' && /^\d+ \d+$/.test(text.text(from, end));
+  return isPair && text.gap(from - 1).includes('#') && /^\d/.test(text.word(0));
 }
 
 /** Whether a word and the next one are a flat: `App. 235`, `3rd floor`. */

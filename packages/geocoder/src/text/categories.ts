@@ -233,15 +233,19 @@ export function kindsBeginningWith(phrase: string): string[] {
   return [...kindsByPhrase].flatMap(([name, kinds]) => (name.startsWith(phrase) ? kinds : []));
 }
 
-/** From so many letters on, a word for a kind may have a wrong one. */
+/** From so many letters on, a word for a kind may have a wrong one; one may lack. */
 const LETTERS_FOR_SLIP = 6;
 
 /** The kinds of places that a phrase of folded words names with one wrong letter, which is not the first: `apothke`, `restaurnts`. */
 export function kindsLike(phrase: string): string[] {
-  if (phrase.length < LETTERS_FOR_SLIP) return [];
+  if (phrase.length < LETTERS_FOR_SLIP - 1) return [];
   kindsByPhrase ??= makePhrases();
   return [...kindsByPhrase].flatMap(([name, kinds]) =>
-    phrase.startsWith(name.charAt(0)) && (isSlip(phrase, name) || isSlip(phrase, `${name}s`)) ? kinds : [],
+    name.length >= LETTERS_FOR_SLIP &&
+    phrase.startsWith(name.charAt(0)) &&
+    (isSlip(phrase, name) || isSlip(phrase, `${name}s`))
+      ? kinds
+      : [],
   );
 }
 

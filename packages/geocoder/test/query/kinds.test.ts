@@ -9,6 +9,7 @@ const THINGS = [
   { tourism: 'information', information: 'guidepost', amenity: 'toilets', name: 'Delta' },
   { tourism: 'hotel', amenity: 'restaurant', leisure: 'garden', historic: 'yes', name: 'Epsilon' },
   { public_transport: 'platform', bus: 'yes', shelter: 'yes', name: 'Zeta' },
+  { amenity: 'pharmacy', name: 'Eta' },
 ] as const;
 
 const open = async () =>
@@ -17,6 +18,7 @@ const open = async () =>
       await osmSource({
         nodes: [
           [99, 47.14, 9.52, { place: 'town', name: 'Vaduz' }],
+          [98, 47.141, 9.52, { place: 'suburb', name: 'Hill Park' }],
           ...THINGS.map((tags, k) => [k + 1, 47.14 + (k + 1) * 0.0009, 9.52, tags] as const),
         ],
       }),
@@ -53,6 +55,7 @@ describe('a venue of several kinds', () => {
       Delta: 'information=guidepost',
       Epsilon: 'tourism=hotel',
       Zeta: 'highway=bus_stop',
+      Eta: 'amenity=pharmacy',
     });
     for (const text of ['tourist office vaduz', 'garden vaduz'])
       expect(
@@ -67,6 +70,8 @@ describe('a kind with a wrong letter', () => {
     ['restaurnts in vaduz', 'Gamma'],
     ['toilts near vaduz', 'Delta'],
     ['Vaduz, tolets', 'Delta'],
+    ['tolet Hill Park', 'Delta'],
+    ['apothee vaduz', 'Eta'],
   ])('%s', async (text, name) => {
     expect(search(await open(), { text }).features[0]?.properties.name).toBe(name);
   });

@@ -10,7 +10,6 @@ import {
   kindsOf,
   saysNear,
 } from '../../text/categories.ts';
-import type { NamedKind } from '../../text/categories.ts';
 import { kindsNamed } from '../../text/kind-names-in.ts';
 import { foldedText } from '../../text/words.ts';
 import { layerOf, nameIn, placeOf } from '../records/read-entities.ts';
@@ -18,6 +17,7 @@ import { mergeHits, HITS_PER_RESULT } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
 import type { Landmarks } from './landmarks.ts';
 import type { QueryText } from '../question/query-text.ts';
+import type { QueryWord } from '../question/query-word.ts';
 import { questionOf } from '../question/question.ts';
 import { NEAR_PLACE_TEXT, nearnessAt, priorScore, roundedScore } from '../scoring/score.ts';
 
@@ -31,6 +31,8 @@ const UNFINISHED_TEXT = 0.6;
 const SHORTEST_BEGINNING = 4;
 /** Longer texts are hardly a kind with a wrong letter and a place. */
 const MOST_WORDS_FOR_SLIP = 5;
+/** Differs from everything by more than a slip. */
+const NO_KIND = '??';
 /** Venues that are looked at between two checks whether to stop. */
 const STEPS_PER_CHECK = 1024;
 const REACH_METRES = 50_000;
@@ -73,10 +75,21 @@ export class CategorySearch {
     const spelled = isUnfinished
       ? [{ first: 0, end: words.length, kinds: begun }]
       : kindsIn(words, kindsOfPhrase);
-    const found =
-      spelled.length > 0 || words.length > MOST_WORDS_FOR_SLIP
-        ? spelled
-        : this.#misspelled(hits, query, isOpen);
+    const best = hits[0]?.question.query === query ? hits[0].mask : 0;
+    const isKnown = ({ bit }: QueryWord): boolean => (bit & best) !== 0;
+    // `phrmacy Riley Park`: what the best hit has is no kind.
+    const mayBeSlip =
+      words.length <= MOST_WORDS_FOR_SLIP &&
+      spelled.every(({ first, end }) => query.words.slice(first, end).every(isKnown));
+    const misspelled = mayBeSlip
+      ? kindsIn(
+          query.words.map((word, at) =>
+            isKnown(word) || (isOpen && at === words.length - 1) ? NO_KIND : word.folded,
+          ),
+          kindsLike,
+        )
+      : [];
+    const found = misspelled.length > 0 ? misspelled : spelled;
     const named = found
       .map((kind) => ({ ...kind, numbers: this.#kindNumbers(kind.kinds) }))
       .filter(({ numbers }) => numbers.size > 0);
@@ -158,15 +171,6 @@ export class CategorySearch {
       return { ...hit, textScore: text, score: scoreAt(from.to(lat, lon)) };
     });
     return mergeHits(others, ofKind);
-  }
-
-  /** Kinds that words name with a wrong letter each, if the best hit has none of these words and they are typed to the end. */
-  #misspelled([best]: readonly Hit[], { words }: QueryText, isOpen: boolean): NamedKind[] {
-    const known = best?.mask ?? 0;
-    const typed = words.map(({ folded, bit }, at) =>
-      (bit & known) !== 0 || (isOpen && at === words.length - 1) ? '' : folded,
-    );
-    return kindsIn(typed, kindsLike);
   }
 
   /** Numbers of the archive for kinds. Looked up once, since there are few. */

@@ -4,7 +4,7 @@ import { pairsOf } from './pairs.ts';
  * Numbers written as words (twenty-third, dreiundzwanzig, quatre vingt douze, ventitré): the words and endings that form them, by language,
  * folded. Our own tables of common knowledge.
  */
-export interface NumberWords {
+interface NumberWords {
   /**
    * `word=value`, and no value for the number that follows in counting: by ones to 20, by tens to 100, then 1000. A word that is also an
    * article is no number when it stands alone; see `articles`.

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readQuery } from '../../src/query/question/query-text.ts';
 import { unglued } from '../../src/query/question/unglued.ts';
-import { splitsOf, type TermSet } from '../../src/query/question/split-word.ts';
+import { splitsOf, type SplitOptions, type TermSet } from '../../src/query/question/split-word.ts';
 import * as geocoder from '../../src/index.ts';
 import { osmSource } from '../support/osm-text.ts';
 
@@ -23,7 +23,7 @@ function termSet(words: readonly string[]): TermSet {
 const splits = (
   text: string,
   terms: TermSet,
-  options: { isOpen?: boolean; isNearTerm?: (part: string, mayGoOn: boolean) => boolean } = {},
+  options: Partial<SplitOptions> = {},
 ): readonly (readonly string[])[] =>
   splitsOf(readQuery(text).words[0]!, terms, { isOpen: false, checkStop: neverStop, ...options });
 
@@ -235,5 +235,43 @@ describe('names written as one word', () => {
         expect(await find('autocomplete', text)).toBeUndefined();
       },
     );
+  });
+});
+
+describe('two parts with a wrong letter each', async () => {
+  test('of splitsOf', () => {
+    const terms = termSet(['boulevard', 'du', 'larvotto', 'rue']);
+    const near = new Set(['bouleard', 'laevotto']);
+    const options = { isNearTerm: (part: string) => near.has(part), isTwice: true };
+    expect(splits('boulearddulaevotto', terms, options)).toEqual([['bouleard', 'du', 'laevotto']]);
+    expect(splits('boulevarddularvotto', terms, options)).toEqual([]);
+    expect(splits('bouleardlaevottorue', terms, options)).toEqual([['bouleard', 'laevotto', 'rue']]);
+    // Behind the second one only terms may stand.
+    expect(splits('bouleardlaevottoxyz', terms, options)).toEqual([]);
+  });
+
+  const names = ['Boulevard du Larvotto', 'Rue Pierre Curie', 'Avenue Hector Otto', 'Rue du Port'];
+  const town = geocoder.openGeocoder(
+    await geocoder.buildGeocoder(
+      await osmSource({
+        nodes: names.flatMap(
+          (_, k) =>
+            [
+              [2 * k + 1, 43 + k / 100, 7],
+              [2 * k + 2, 43 + k / 100, 7.01],
+            ] as const,
+        ),
+        ways: names.map(
+          (name, k) => [k + 1, [2 * k + 1, 2 * k + 2], { highway: 'residential', name }] as const,
+        ),
+      }),
+    ),
+  );
+  test.each([
+    ['boulearddulaevotto', names[0]],
+    ['ruepierrwcurje', names[1]],
+    ['avenuhectirotto', names[2]],
+  ])('%s', (text, name) => {
+    expect(geocoder.search(town, { text }).features[0]?.properties['name']).toBe(name);
   });
 });

@@ -20,6 +20,8 @@ const UNFINISHED_COST = 0.5;
 const UNKNOWN_COST = 2.5;
 const UNKNOWN_LETTER_COST = 0.2;
 const LONGEST_UNKNOWN = 16;
+/** Where two parts have a wrong letter each, longer ones are hardly parts: comparing them with terms takes long. */
+const LONGEST_OF_TWO = 12;
 
 /** What has to be known of the terms of an archive. */
 export type TermSet = Pick<Terms, 'has' | 'beginning'>;
@@ -27,7 +29,7 @@ export type TermSet = Pick<Terms, 'has' | 'beginning'>;
 /** One way to split the first letters of a word. */
 interface Way {
   readonly parts: readonly string[];
-  /** The part that is no term; undefined when there is none. */
+  /** The part that is no term; undefined when there is none. Of two it is the last. */
   readonly wrong?: string;
   readonly cost: number;
 }
@@ -66,6 +68,8 @@ export interface SplitOptions {
   readonly isNearTerm?: (part: string, mayGoOn: boolean) => boolean;
   /** The fewest letters of that part: fewer are near some term by accident. */
   readonly fewestUnknown?: number;
+  /** Whether two parts have a wrong letter each. */
+  readonly isTwice?: boolean;
   readonly checkStop: CheckStop;
 }
 
@@ -96,17 +100,30 @@ export function splitsOf(
 function waysToSplit(
   letters: readonly string[],
   terms: TermSet,
-  { isOpen, isNearTerm, fewestUnknown = LETTERS_FOR_ONE_EDIT, checkStop }: SplitOptions,
+  { isOpen, isNearTerm, fewestUnknown = LETTERS_FOR_ONE_EDIT, isTwice = false, checkStop }: SplitOptions,
 ): readonly (readonly string[])[] {
   const count = letters.length;
   // By the number of letters that are split: ways without, and with a part that is no term.
   const known: Way[][] = Array.from({ length: count + 1 }, () => []);
   const misspelled: Way[][] = Array.from({ length: count + 1 }, () => []);
+  const twice: Way[][] = Array.from({ length: count + 1 }, () => []);
   known[0]!.push({ parts: [], cost: 0 });
+  const tails = new Map<number, boolean>([[count, true]]);
+  /** Whether the letters from a position on are terms. */
+  const endsInTerms = (from: number): boolean => {
+    let isTail = tails.get(from);
+    if (isTail === undefined) {
+      isTail = false;
+      for (let end = from + 1; end <= count && !isTail; end++)
+        isTail = isTerm(letters.slice(from, end).join(''), terms) && endsInTerms(end);
+      tails.set(from, isTail);
+    }
+    return isTail;
+  };
   for (let from = 0; from < count; from++) {
     checkStop();
-    const [plain, wrong] = [known[from]!, misspelled[from]!];
-    if (plain.length === 0 && wrong.length === 0) continue;
+    const [plain, wrong, both] = [known[from]!, misspelled[from]!, twice[from]!];
+    if (plain.length === 0 && wrong.length === 0 && both.length === 0) continue;
     let part = '';
     for (let end = from + 1; end <= count; end++) {
       part += letters[end - 1]!;
@@ -116,14 +133,20 @@ function waysToSplit(
       if (cost < Infinity) {
         keepWays(known[end]!, plain, { part, cost });
         keepWays(misspelled[end]!, wrong, { part, cost });
+        keepWays(twice[end]!, both, { part, cost });
       } else if (isNearTerm && length >= fewestUnknown && length <= LONGEST_UNKNOWN) {
         const mayGoOn = isOpen && end === count;
         const unknownCost = UNKNOWN_COST + length * UNKNOWN_LETTER_COST + (mayGoOn ? UNFINISHED_COST : 0);
-        keepWays(misspelled[end]!, plain, { part, cost: unknownCost, wrong: part });
+        // Of two such parts each is told at once, since there are too many pairs; the last one ends where only terms follow.
+        if (isTwice && (length > LONGEST_OF_TWO || (plain.length === 0 && !endsInTerms(end)))) continue;
+        if (isTwice && !isNearTerm(part, mayGoOn)) continue;
+        const next = { part, cost: unknownCost, wrong: part };
+        keepWays(misspelled[end]!, plain, next);
+        if (isTwice) keepWays(twice[end]!, wrong, next);
       }
     }
   }
-  if (!isNearTerm) return known[count]!.map(({ parts }) => parts);
+  if (isTwice || !isNearTerm) return (isTwice ? twice : known)[count]!.map(({ parts }) => parts);
   const isNear = new Map<string, boolean>();
   return misspelled[count]!.filter(({ wrong = '', parts }) => {
     const mayGoOn = isOpen && wrong === parts.at(-1);

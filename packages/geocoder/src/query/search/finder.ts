@@ -40,6 +40,10 @@ const MOST_SPLITS = 4;
 /** In a text with more words than this, the parts of a word have at least so many letters on average. */
 const MOST_JOINED = 2;
 const FEWEST_LETTERS_OF_PARTS = 2;
+/** A shorter word hardly has two parts with a wrong letter each. */
+const LETTERS_OF_TWO_PARTS = 10;
+/** So many of the likeliest ways to split such a word are tried. */
+const MOST_WAYS_OF_TWO = 2;
 /** Factor on the text score of hits that were only found by rewriting the text. */
 const REWRITTEN = 0.95;
 
@@ -240,6 +244,15 @@ export class Finder {
         when: isPoor,
         run: ({ query, options, hits }) => this.#venuesNear.addTo(hits, query, options),
       },
+      // One word of which two parts have a wrong letter each: `boulearddulaevotto`.
+      {
+        when: (state) =>
+          isPoor(state) &&
+          state.query.words.length === 1 &&
+          state.query.words[0]!.folded.length >= LETTERS_OF_TWO_PARTS &&
+          !state.options.isAutocomplete,
+        run: (state) => this.#withTwoWrongParts(state),
+      },
       // A part of the text that names something here.
       {
         when: ({ hits, query }) => hits.length === 0 && query.words.length > 1,
@@ -314,6 +327,25 @@ export class Finder {
       hits = mergeHits(hits, found.filter(({ entity }) => !good.has(entity)).map(asRewritten));
     }
     return hits;
+  }
+
+  #withTwoWrongParts({ query, options, hits }: SearchState): readonly Hit[] {
+    const { checkStop } = options;
+    const isNearTerm = (part: string, mayGoOn: boolean): boolean =>
+      this.#pass.isNearTerm(part, mayGoOn, checkStop);
+    const ways = splitsOf(query.words[0]!, this.#pass.terms, {
+      isOpen: false,
+      isNearTerm,
+      isTwice: true,
+      checkStop,
+    });
+    return ways
+      .slice(0, MOST_WAYS_OF_TWO)
+      .reduce<readonly Hit[]>(
+        (all, parts) =>
+          mergeHits(all, this.#pass.run(withWordAs(query, 0, parts), options, { edits: 1 }).map(asRewritten)),
+        hits,
+      );
   }
 
   /** Hits for postal codes and what has them: any other house number in two parts would be found by accident. */

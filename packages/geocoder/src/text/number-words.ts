@@ -184,12 +184,12 @@ export function readNumberWords(
       hasJoint = true;
       continue;
     }
-    const more = partsOf(word, numerals);
-    if (more === undefined) break;
+    const own = partsOf(word, numerals);
+    if (own === undefined) break;
     // "Two and three" is a list, unless tens come first (twenty and three) or last (three and twenty).
-    if (hasJoint && parts.at(-1)!.value < 20 && more[0]!.value < 20) break;
+    if (hasJoint && parts.at(-1)!.value < 20 && own[0]!.value < 20) break;
     hasJoint = false;
-    parts.push(...more);
+    parts.push(...own);
     const count = at - from + 1;
     if (count === 1 && numerals.articles.has(word)) continue;
     const texts = textsOf(parts, numerals, language);

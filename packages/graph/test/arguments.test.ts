@@ -91,6 +91,27 @@ const WITH_OPTIONS: Readonly<Record<string, [code: string, call: (given: never) 
     'bad-context',
     (given) => engine.nearestRoads(opened, { costing: 'auto', locations: [...places] }, given),
   ],
+  isochrone: [
+    'bad-context',
+    (given) =>
+      engine.isochrone(opened, { costing: 'auto', locations: [places[0]!], contours: [{ time: 5 }] }, given),
+  ],
+  matrix: [
+    'bad-context',
+    (given) => engine.matrix(opened, { costing: 'auto', sources: [...places], targets: [...places] }, given),
+  ],
+  matrixJson: [
+    'bad-context',
+    (given) => [
+      ...engine.matrixJson(opened, { costing: 'auto', sources: [...places], targets: [...places] }, given),
+    ],
+  ],
+  matrixRows: [
+    'bad-context',
+    (given) => [
+      ...engine.matrixRows(opened, { costing: 'auto', sources: [...places], targets: [...places] }, given),
+    ],
+  ],
   locateOpenLr: [
     'open-lr-options',
     (given) => engine.locateOpenLr(opened, 'CwRbWyNG9RpsCQCb/jsbtAT/6/+jK1lE', given),

@@ -4,7 +4,7 @@ import type { LimitOverrides, RequestContext } from '../context.ts';
 import { checkClosures } from '../request/closures.ts';
 import { readDateTime, type DateTime } from '../request/date-time.ts';
 import { placeMembers, readLocation, type RouteLocation } from '../request/location.ts';
-import { describe, isMembers, type Members } from '../request/members.ts';
+import { describe, isMembers, type Members, membersOf } from '../request/members.ts';
 import { ISOCHRONE_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { readPolygons, type Ring } from '../request/polygons.ts';
 import { readCosting, readCostingOptions, readExcludeLocations, readId } from '../request/request-parts.ts';
@@ -53,6 +53,7 @@ const MILLIMETRES_PER_KM = 1_000_000;
  *   `165`, `166` or `167`; `detail.field` names the member.
  */
 export function readIsochroneRequest(request: unknown, context: RequestContext): IsochroneQuery {
+  membersOf(context, 'context', 'bad-context');
   const members: Members = isMembers(request) ? request : {};
   const warnings: Warning[] = [];
   const location = readOnlyLocation(members['locations']);

@@ -4,7 +4,7 @@ import type { RequestContext } from '../context.ts';
 import { checkClosures } from '../request/closures.ts';
 import { readDateTime, readLocalTime, type DateTime } from '../request/date-time.ts';
 import { placeMembers, readLocation, type RouteLocation } from '../request/location.ts';
-import { describe, isMembers, type Members } from '../request/members.ts';
+import { describe, isMembers, type Members, membersOf } from '../request/members.ts';
 import { MATRIX_MEMBERS, unknownMembers } from '../request/unknown-members.ts';
 import { readPolygons, type Ring } from '../request/polygons.ts';
 import { checkPairDistances, maxPairDistanceKm } from './pair-distances.ts';
@@ -54,6 +54,7 @@ const MAX_ELEMENTS = 10_000;
  *   `detail.field` names the member.
  */
 export function readMatrixRequest(request: unknown, context: RequestContext): MatrixQuery {
+  membersOf(context, 'context', 'bad-context');
   const members: Members = isMembers(request) ? request : {};
   const { limits } = context;
   checkPresent(members);

@@ -2,6 +2,7 @@ import type { MatrixRequest, SnappedPlace, Warning } from '@portolan/schemas';
 import type { RequestContext } from '../context.ts';
 import type { Graph } from '../graph.ts';
 import { callFor } from '../request/call.ts';
+import { membersOf } from '../request/members.ts';
 import { readMatrixRequest } from './matrix-request.ts';
 import { placeOf } from './place-of.ts';
 import { hasWay, planRows, rowPartsOf } from './row-parts.ts';
@@ -39,6 +40,7 @@ export function* matrixRows(
   request: MatrixRequest,
   context: RequestContext = {},
 ): Generator<MatrixRowValues> {
+  membersOf(context, 'context', 'bad-context');
   const limits = { maxElements: Infinity, ...context.limits };
   const query = readMatrixRequest(request, { ...context, limits });
   const size = query.targets.length;

@@ -41,12 +41,14 @@ export function builtOnce<Name extends string>(
   names: readonly Name[],
   { builder, read, build }: Recipe<Name>,
 ): (name: Name) => Promise<Uint8Array> {
-  const keys = new Map<Name, string>();
+  const files = new Map<Name, string>();
   const fileOf = (name: Name): string => {
-    const input = read(name);
-    const key = keys.get(name) ?? keyOf(builder, input);
-    keys.set(name, key);
-    return `${CACHE}${builder}/${name.replaceAll('/', '-')}/${key}`;
+    let file = files.get(name);
+    if (file === undefined) {
+      file = `${CACHE}${builder}/${name.replaceAll('/', '-')}/${keyOf(builder, read(name))}`;
+      files.set(name, file);
+    }
+    return file;
   };
   /** Resolves to false where another worker is building the file. */
   const tryToBuild = (name: Name): Promise<boolean> =>

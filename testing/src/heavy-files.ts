@@ -1,5 +1,6 @@
 /** Test files of three seconds of CPU and more, which `npm test` leaves to `npm run test:landing`: every change passes both before it lands. */
 export const HEAVY_FILES: readonly string[] = [
+  'examples/test/benchmarks',
   'examples/test/browser-worker',
   'examples/test/demo',
   'examples/test/frameworks',
@@ -54,6 +55,7 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/graph/test/profile/metric-like',
   'packages/graph/test/route/extracts',
   'packages/graph/test/route/redrawn',
+  'packages/graph/test/stopping/build',
   'packages/graph/test/stopping/stopping',
   'packages/graph/test/trace-attributes/trace-attributes',
   'packages/host/test/accounts/account-page',
@@ -65,6 +67,7 @@ export const HEAVY_FILES: readonly string[] = [
   'packages/host/test/killed-threads',
   'packages/host/test/maps/maps',
   'packages/host/test/maps/page-map',
+  'packages/host/test/maps/slow-images',
   'packages/host/test/maps/static-maps',
   'packages/host/test/page',
   'packages/host/test/pool',

@@ -96,7 +96,10 @@ export function nearestRoadOfCorners(
 
   const countryside: Wants = { corners: [], metres: [] };
   for (let corner = points.count; corner < firstGuard; corner++) add(countryside, corner, FROM_ISLAND_METRES);
-  const [fields, fieldXY] = nearestPlaces(profile, mesh, standing, Standing.open, countryside, checkStop);
+  const roads = new RoadsInSquares(profile.data, points, xy, FROM_ISLAND_METRES / METRES_PER_STEP);
+  const nearest = (least: number, wants: Wants): readonly [CornerPlaces, xy: Float64Array] =>
+    nearestPlaces(roads, xy, (edge) => standing[edge]! >= least, wants, checkStop);
+  const [fields, fieldXY] = nearest(Standing.open, countryside);
   const nearestXY = xy.slice(0, 2 * firstGuard);
   fields.corner.forEach((corner, i) => nearestXY.set(fieldXY.subarray(2 * i, 2 * i + 2), 2 * corner));
 
@@ -113,7 +116,7 @@ export function nearestRoadOfCorners(
     const edge = fields.edge[i]!;
     if (standing[edge]! < leastGood) add(passedOver, corner, metresFrom(edge));
   });
-  const [onMain] = nearestPlaces(profile, mesh, standing, leastGood, passedOver, checkStop);
+  const [onMain] = nearest(leastGood, passedOver);
   if (!movesToMain(reachability) || !standing.includes(Standing.beside))
     return { nearestXY, fields, standIns: onMain };
 
@@ -134,7 +137,7 @@ export function nearestRoadOfCorners(
   besideMetres.forEach((metres, corner) => {
     if (metres > 0) add(beside, corner, metres);
   });
-  const [onStreet, streetXY] = nearestPlaces(profile, mesh, standing, Standing.serving, beside, checkStop);
+  const [onStreet, streetXY] = nearest(Standing.serving, beside);
   onStreet.corner.forEach((corner, i) => nearestXY.set(streetXY.subarray(2 * i, 2 * i + 2), 2 * corner));
   return { nearestXY, fields, standIns: replaced(onMain, onStreet) };
 }
@@ -145,27 +148,24 @@ function add({ corners, metres }: Wants, corner: number, within: number): void {
 }
 
 /**
- * Finds the nearest places on roads of some standing for the corners that want one, as far as there are any.
+ * Finds the nearest places on wanted edges for the corners that want one, as far as there are any.
  *
  * @returns the places, and x, y of each.
  */
 function nearestPlaces(
-  { data }: Profile,
-  { points, xy }: Mesh,
-  standing: Uint8Array,
-  least: number,
+  roads: RoadsInSquares,
+  xy: Float64Array,
+  isWanted: (edge: number) => boolean,
   wants: Wants,
   checkStop: CheckStop,
-): [CornerPlaces, xy: Float64Array] {
-  const isWanted = (road: number): boolean => standing[road]! >= least;
-  const roads = new RoadsInSquares(data, points, isWanted, xy, FROM_ISLAND_METRES / METRES_PER_STEP);
+): readonly [CornerPlaces, xy: Float64Array] {
   const atEachCorner = nowAndThen(checkStop, STEPS_OF_CORNER);
   const [corners, edges, fractions, places]: [number[], number[], number[], number[]] = [[], [], [], []];
   const place: EdgePlace = { edge: NONE, fraction: 0, x: 0, y: 0, squared: Infinity };
   wants.corners.forEach((corner, i) => {
     atEachCorner();
     const farthest = wants.metres[i]! / METRES_PER_STEP;
-    if (!roads.find(xy[2 * corner]!, xy[2 * corner + 1]!, farthest, place)) return;
+    if (!roads.find(xy[2 * corner]!, xy[2 * corner + 1]!, isWanted, farthest, place)) return;
     corners.push(corner);
     edges.push(place.edge);
     fractions.push(place.fraction);

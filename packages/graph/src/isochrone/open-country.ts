@@ -1,7 +1,7 @@
 import { type CheckStop, nowAndThen } from '@portolan/base';
 import { HALF_TURN, METRES_PER_STEP, STEPS_PER_DEGREE } from '../network/plane.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import type { Box } from './edges-within.ts';
+import type { Box } from '../snapping/search-box.ts';
 import { boxOf, FIELDS_AWAY, isWithin, type Region } from './region.ts';
 import type { Plane } from './road-points.ts';
 import { SquareNumbers, squaresOf } from './squares.ts';

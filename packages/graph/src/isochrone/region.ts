@@ -2,7 +2,8 @@ import { type CheckStop, crc32, nowAndThen } from '@portolan/base';
 import { HALF_TURN, METRES_PER_STEP } from '../network/plane.ts';
 import type { GraphData } from '../graph-data.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
-import { forEdgesWithin, type Box } from './edges-within.ts';
+import type { Box } from '../snapping/search-box.ts';
+import { forEdgesWithin } from './edges-within.ts';
 import type { Plane } from './road-points.ts';
 import { unrolled } from './unrolled.ts';
 

@@ -1,6 +1,7 @@
 import type { GraphData } from '../graph-data.ts';
 import { NONE } from '../hierarchy/arcs.ts';
-import { HALF_TURN, METRES_PER_STEP, rangesBetween } from '../network/plane.ts';
+import { HALF_TURN, METRES_PER_STEP } from '../network/plane.ts';
+import { searchBox } from '../snapping/search-box.ts';
 import { endOfRun } from '../snapping/snap-index.ts';
 import type { Plane } from './road-points.ts';
 import { SquareNumbers, squaresOf, type Squares } from './squares.ts';
@@ -23,19 +24,21 @@ export interface EdgePlace {
   squared: number;
 }
 
-/** Finds the nearest of some roads on a plane. What it has read of the snap index it keeps by squares, because the next search is mostly near the one before. */
+/** Finds nearest roads on a plane. What it has read of the snap index it keeps by squares, because the next search is mostly near the one before. */
 export class RoadsInSquares {
   readonly #data: Pick<GraphData, 'network' | 'snapIndex'>;
   readonly #plane: Plane;
-  readonly #isWanted: (edge: number) => boolean;
   readonly #squares: Squares;
   /** By square: one more than its place in `#boxes`, or 0. */
   readonly #placeOf: SquareNumbers;
-  /** The boxes of the snap index that have wanted roads in a square. */
+  /** The boxes of the snap index that share a place with a square. */
   readonly #boxes: (readonly number[])[] = [];
   /** By box: the last search that has looked at it. */
   readonly #lookedAt: Uint32Array;
   #searches = 0;
+  /** The nearest place of a search so far: a point of the lines of all edges, and the share of the way to the next one. */
+  #point = 0;
+  #share = 0;
 
   /**
    * @param xy  x, y of all places from which roads are looked for.
@@ -44,24 +47,24 @@ export class RoadsInSquares {
   constructor(
     data: Pick<GraphData, 'network' | 'snapIndex'>,
     plane: Plane,
-    isWanted: (edge: number) => boolean,
     xy: Float64Array,
     farthest: number,
   ) {
     this.#data = data;
     this.#plane = plane;
-    this.#isWanted = isWanted;
     this.#squares = squaresOf(xy, SIZE, Math.ceil(farthest / SIZE) + 1);
     this.#placeOf = new SquareNumbers(this.#squares.keys);
     this.#lookedAt = new Uint32Array(data.snapIndex.boxEdge.length);
   }
 
-  /** Finds the nearest place no farther than `farthest`; of places that are equally near, that on the edge of the lowest number. Returns false if there is none. */
-  find(x: number, y: number, farthest: number, out: EdgePlace): boolean {
+  /**
+   * Finds the nearest place on a wanted edge no farther than `farthest`; of places that are equally near, that on the edge of the lowest number. Returns false if
+   * there is none.
+   */
+  find(x: number, y: number, isWanted: (edge: number) => boolean, farthest: number, out: EdgePlace): boolean {
     this.#searches++;
     out.edge = NONE;
     out.squared = Infinity;
-    const best: PointPlace = { point: 0, share: 0 };
     const { keyOf, eastward } = this.#squares;
     const here = keyOf(x, y);
     const [fromWest, fromSouth] = [x - Math.floor(x / SIZE) * SIZE, y - Math.floor(y / SIZE) * SIZE];
@@ -71,39 +74,37 @@ export class RoadsInSquares {
       for (let east = -ring; east <= ring; east++) {
         const step = ring === 0 || Math.abs(east) === ring ? 1 : 2 * ring;
         for (let north = -ring; north <= ring; north += step)
-          this.#look(here + east * eastward + north, x, y, out, best);
+          this.#look(here + east * eastward + north, x, y, isWanted, out);
       }
     }
     if (!(Math.sqrt(out.squared) <= farthest)) return false;
-    out.fraction = this.#fractionAt(out.edge, best);
+    out.fraction = this.#fractionOf(out.edge);
     return true;
   }
 
-  #look(square: number, x: number, y: number, out: EdgePlace, best: PointPlace): void {
+  #look(square: number, x: number, y: number, isWanted: (edge: number) => boolean, out: EdgePlace): void {
+    const { boxEdge } = this.#data.snapIndex;
     let place = this.#placeOf.at(square);
     if (place === 0) this.#placeOf.set(square, (place = this.#boxes.push(this.#boxesIn(square))));
     for (const box of this.#boxes[place - 1]!) {
       if (this.#lookedAt[box] === this.#searches) continue;
       this.#lookedAt[box] = this.#searches;
-      this.#offer(box, x, y, out, best);
+      if (isWanted(boxEdge[box]!)) this.#offer(box, x, y, out);
     }
   }
 
   #boxesIn(square: number): readonly number[] {
-    const { tree, boxEdge } = this.#data.snapIndex;
     const { xScale } = this.#plane;
     const [x, y] = this.#squares.middleOf(square);
+    const [west, east] = [(x - SIZE / 2) / xScale, (x + SIZE / 2) / xScale];
     const boxes: number[] = [];
-    const keep = (box: number): boolean => {
-      if (this.#isWanted(boxEdge[box]!)) boxes.push(box);
-      return false;
-    };
-    for (const [west, east] of rangesBetween((x - SIZE / 2) / xScale, (x + SIZE / 2) / xScale))
-      tree.search(west, y - SIZE / 2, east, y + SIZE / 2, keep);
+    searchBox(this.#data.snapIndex.tree, { west, south: y - SIZE / 2, east, north: y + SIZE / 2 }, (box) =>
+      boxes.push(box),
+    );
     return boxes.length === 0 ? NO_BOXES : boxes;
   }
 
-  #offer(box: number, x: number, y: number, out: EdgePlace, best: PointPlace): void {
+  #offer(box: number, x: number, y: number, out: EdgePlace): void {
     const { network, snapIndex } = this.#data;
     const { pointLat, pointLon } = network;
     const { xScale, westEnd } = this.#plane;
@@ -127,29 +128,23 @@ export class RoadsInSquares {
         out.edge = edge;
         out.x = px;
         out.y = py;
-        best.point = point;
-        best.share = share;
+        this.#point = point;
+        this.#share = share;
       }
     }
   }
 
-  /** The share of an edge's length before a place. */
-  #fractionAt(edge: number, { point, share }: PointPlace): number {
+  /** The share of an edge's length before the nearest place that is known. */
+  #fractionOf(edge: number): number {
     const { firstPoint, pointLat, pointLon } = this.#data.network;
     const { xScale, westEnd } = this.#plane;
     let [before, total] = [0, 0];
     for (let p = firstPoint[edge]!; p + 1 < firstPoint[edge + 1]!; p++) {
       const dx = (unrolled(pointLon[p + 1]!, westEnd) - unrolled(pointLon[p]!, westEnd)) * xScale;
       const dy = pointLat[p + 1]! - pointLat[p]!;
-      if (p === point) before = total + share * Math.sqrt(dx * dx + dy * dy);
+      if (p === this.#point) before = total + this.#share * Math.sqrt(dx * dx + dy * dy);
       total += Math.sqrt(dx * dx + dy * dy);
     }
     return total === 0 ? 0 : before / total;
   }
-}
-
-/** A place by a point of the lines of all edges, and the share of the way to the next one. */
-interface PointPlace {
-  point: number;
-  share: number;
 }

@@ -7,7 +7,8 @@ import { statesOf } from '../edge-expanded/states-of-arc.ts';
 import type { CustomizedLayer } from '../profile/customized-layer.ts';
 import { statesInLargestComponent, type Profile } from '../profile/profile.ts';
 import type { Ring } from './polygons.ts';
-import { rangesBetween, shortWayRound, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { shortWayRound, STEPS_PER_DEGREE } from '../network/plane.ts';
+import { searchBox } from '../snapping/search-box.ts';
 import { endOfRun } from '../snapping/snap-index.ts';
 
 /**
@@ -26,9 +27,9 @@ export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): numb
   for (let i = 1; i < lat.length; i++) {
     const side: Segment = [lon[i - 1]!, lat[i - 1]!, lon[i]!, lat[i]!];
     const [west, south, east, north] = boxOf(side);
-    const measure = (box: number): boolean => {
+    searchBox(tree, { west, south, east, north }, (box) => {
       const edge = boxEdge[box]!;
-      if (touched.has(edge)) return false;
+      if (touched.has(edge)) return;
       const end = endOfRun(snapIndex, network, box);
       for (let point = boxFirstPoint[box]!; point + 1 < end; point++) {
         const x = near(pointLon[point]!);
@@ -39,21 +40,23 @@ export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): numb
           break;
         }
       }
-      return false;
-    };
-    for (const [from, to] of rangesBetween(west, east)) tree.search(from, south, to, north, measure);
+    });
   }
   // An edge that the ring does not touch lies entirely inside or entirely outside.
   const seen = new Set(touched);
-  for (const [west, east] of rangesBetween(Math.min(...lon), Math.max(...lon)))
-    tree.search(west, Math.min(...lat), east, Math.max(...lat), (box) => {
-      const edge = boxEdge[box]!;
-      if (seen.has(edge)) return false;
-      seen.add(edge);
-      const first = firstPoint[edge]!;
-      if (isInside(lat, lon, pointLat[first]!, near(pointLon[first]!))) touched.add(edge);
-      return false;
-    });
+  const around = {
+    west: Math.min(...lon),
+    south: Math.min(...lat),
+    east: Math.max(...lon),
+    north: Math.max(...lat),
+  };
+  searchBox(tree, around, (box) => {
+    const edge = boxEdge[box]!;
+    if (seen.has(edge)) return;
+    seen.add(edge);
+    const first = firstPoint[edge]!;
+    if (isInside(lat, lon, pointLat[first]!, near(pointLon[first]!))) touched.add(edge);
+  });
   return [...touched].toSorted((a, b) => a - b);
 }
 

@@ -8,14 +8,14 @@ import { unrolled, westEndOf } from '../../src/isochrone/unrolled.ts';
 import { longitudeScale, METRES_PER_STEP, STEPS_PER_DEGREE } from '../../src/network/plane.ts';
 import { sourceOf } from '../network/tiny-map.ts';
 
-/** Roads of one to twelve lines somewhere around a place, some of them very long. */
+/** Roads of one to twelve lines somewhere around a place: some of them very long, most very short. */
 async function scattered(seed: number, lat: number, lon: number): Promise<Graph> {
   const random = randomInts(seed);
   const kilometre = 90_000;
   const nodes: { id: number; lat: number; lon: number }[] = [];
-  const ways = Array.from({ length: 30 }, (_, way) => {
-    const spread = random(6) === 0 ? 40 * kilometre : kilometre;
-    const [south, west] = [lat + random(20 * kilometre), lon + random(20 * kilometre)];
+  const ways = Array.from({ length: 150 }, (_, way) => {
+    const spread = [40 * kilometre, kilometre, kilometre / 10][Math.min(random(40), 2)]!;
+    const [south, west] = [lat + random(4 * kilometre), lon + random(4 * kilometre)];
     const refs = Array.from({ length: 2 + random(12) }, () => {
       const id = nodes.length + 1;
       const east = west + random(spread);
@@ -93,16 +93,16 @@ test.each([
       const plane = { xScale: longitudeScale(lat / STEPS_PER_DEGREE), westEnd: westEndOf(network) };
       const isWanted = (edge: number): boolean => edge % 3 !== 0;
       const places = Float64Array.from({ length: 60 }, (__, k) =>
-        k % 2 === 0 ? (lon + random(2_500_000)) * plane.xScale : lat + random(2_500_000),
+        k % 2 === 0 ? (lon + random(600_000)) * plane.xScale : lat + random(600_000),
       );
       const most = 5000 / METRES_PER_STEP;
-      const roads = new RoadsInSquares(graph.data, plane, isWanted, places, most);
+      const roads = new RoadsInSquares(graph.data, plane, places, most);
       const place: EdgePlace = { edge: 0, fraction: 0, x: 0, y: 0, squared: 0 };
       for (let at = 0; at < places.length; at += 2) {
         const [x, y] = [places[at]!, places[at + 1]!];
         const farthest = [most, 500 / METRES_PER_STEP][random(2)]!;
         const expected = nearestByAll(graph, plane, isWanted, x, y);
-        const isNear = roads.find(x, y, farthest, place);
+        const isNear = roads.find(x, y, isWanted, farthest, place);
         expect(isNear).toBe(Math.sqrt(expected.squared) <= farthest);
         if (!isNear) {
           missed++;

@@ -106,23 +106,12 @@ function waysToSplit(
   // By the number of letters that are split: ways without, and with a part that is no term.
   const known: Way[][] = Array.from({ length: count + 1 }, () => []);
   const misspelled: Way[][] = Array.from({ length: count + 1 }, () => []);
-  const twice: Way[][] = Array.from({ length: count + 1 }, () => []);
+  const twice: Way[][] = isTwice ? Array.from({ length: count + 1 }, () => []) : [];
+  const isTail = isTwice ? tailsOfTerms(letters, terms) : [];
   known[0]!.push({ parts: [], cost: 0 });
-  const tails = new Map<number, boolean>([[count, true]]);
-  /** Whether the letters from a position on are terms. */
-  const endsInTerms = (from: number): boolean => {
-    let isTail = tails.get(from);
-    if (isTail === undefined) {
-      isTail = false;
-      for (let end = from + 1; end <= count && !isTail; end++)
-        isTail = isTerm(letters.slice(from, end).join(''), terms) && endsInTerms(end);
-      tails.set(from, isTail);
-    }
-    return isTail;
-  };
   for (let from = 0; from < count; from++) {
     checkStop();
-    const [plain, wrong, both] = [known[from]!, misspelled[from]!, twice[from]!];
+    const [plain, wrong, both] = [known[from]!, misspelled[from]!, twice[from] ?? []];
     if (plain.length === 0 && wrong.length === 0 && both.length === 0) continue;
     let part = '';
     for (let end = from + 1; end <= count; end++) {
@@ -133,12 +122,12 @@ function waysToSplit(
       if (cost < Infinity) {
         keepWays(known[end]!, plain, { part, cost });
         keepWays(misspelled[end]!, wrong, { part, cost });
-        keepWays(twice[end]!, both, { part, cost });
+        if (both.length > 0) keepWays(twice[end]!, both, { part, cost });
       } else if (isNearTerm && length >= fewestUnknown && length <= LONGEST_UNKNOWN) {
         const mayGoOn = isOpen && end === count;
         const unknownCost = UNKNOWN_COST + length * UNKNOWN_LETTER_COST + (mayGoOn ? UNFINISHED_COST : 0);
         // Of two such parts each is told at once, since there are too many pairs; the last one ends where only terms follow.
-        if (isTwice && (length > LONGEST_OF_TWO || (plain.length === 0 && !endsInTerms(end)))) continue;
+        if (isTwice && (length > LONGEST_OF_TWO || (plain.length === 0 && !isTail[end]))) continue;
         if (isTwice && !isNearTerm(part, mayGoOn)) continue;
         const next = { part, cost: unknownCost, wrong: part };
         keepWays(misspelled[end]!, plain, next);
@@ -153,6 +142,17 @@ function waysToSplit(
     if (!isNear.has(wrong)) isNear.set(wrong, isNearTerm(wrong, mayGoOn));
     return isNear.get(wrong)!;
   }).map(({ parts }) => parts);
+}
+
+/** By position: whether the letters from there on are terms, or none is left. */
+function tailsOfTerms(letters: readonly string[], terms: TermSet): readonly boolean[] {
+  const count = letters.length;
+  const isTail = Array.from({ length: count + 1 }, (_, at) => at === count);
+  for (let from = count - 1; from > 0; from--) {
+    for (let end = count; end > from && !isTail[from]!; end--)
+      isTail[from] = isTail[end]! && isTerm(letters.slice(from, end).join(''), terms);
+  }
+  return isTail;
 }
 
 /** Adds the ways that go on with one more part, and keeps the cheapest. Ties are in the order in which they were found. */

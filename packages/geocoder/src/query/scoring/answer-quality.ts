@@ -1,5 +1,8 @@
 import type { Hit } from './hit.ts';
 
+/** From this text score on, the search for wrong letters is skipped. */
+export const GOOD_TEXT = 0.93;
+
 /**
  * How well a hit matches its text, 0..1. When a street only lacks the house number, the number is not counted: no other reading of the
  * words would find it.

@@ -1,6 +1,6 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { POSTALCODE } from '../../layers.ts';
-import { dictionary, stemOf } from '../../text/dictionary.ts';
+import { dictionary } from '../../text/dictionary.ts';
 import { inDigits } from '../../text/digits.ts';
 import { otherRoadName } from '../../text/road-names.ts';
 import type { QueryText } from '../question/query-text.ts';
@@ -9,14 +9,16 @@ import { streetPairsOf } from '../question/street-pairs.ts';
 import type { StreetPair } from '../question/street-pairs.ts';
 import { codesIn, splitsOf } from '../question/split-word.ts';
 import { LETTERS_FOR_ONE_EDIT, LETTERS_FOR_TWO_EDITS, SHORTEST_FUZZY } from '../question/term-candidates.ts';
-import { answerQuality, matchQuality } from '../scoring/answer-quality.ts';
+import { answerQuality, GOOD_TEXT } from '../scoring/answer-quality.ts';
 import { HITS_PER_RESULT, mergeHits } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
 import { unglued } from '../question/unglued.ts';
-import { roundedScore } from '../scoring/score.ts';
+import { withWordAs, withWordsAs } from '../question/with-words.ts';
+import { asRewritten } from '../scoring/rewritten.ts';
 import { layerOf } from '../records/read-entities.ts';
 import { bitCount, lowestBit } from '../question/word-masks.ts';
 import { CategorySearch } from './category-search.ts';
+import { JoinedWords, MOST_SPLITS } from './joined-words.ts';
 import { JunctionSearch } from './junction-search.ts';
 import { Landmarks } from './landmarks.ts';
 import { namedStreetFirst } from './named-street.ts';
@@ -27,26 +29,12 @@ import { UnfinishedNumbers } from './unfinished-numbers.ts';
 import { VenuesNear } from './venues-near.ts';
 import { wholeSegmentFirst } from './whole-segment.ts';
 
-/** From this text score on, the search for wrong letters is skipped. */
-const GOOD_TEXT = 0.93;
-/** The same limit for autocomplete, where an unfinished word never matches completely. */
+/** What `GOOD_TEXT` is for autocomplete, where an unfinished word never matches completely. */
 const GOOD_BEGINNING = 0.84;
 /** Below this text score, every step of the search is tried. */
 const POOR_TEXT = 0.8;
 /** Hits are dropped when their text score is below this share of the best one. */
 const LEAST_OF_BEST = 0.62;
-/** The most ways to split a word that are tried. */
-const MOST_SPLITS = 4;
-/** In a text with more words than this, the parts of a word have at least so many letters on average. */
-const MOST_JOINED = 2;
-const FEWEST_LETTERS_OF_PARTS = 2;
-/** A shorter word hardly has two parts with a wrong letter each. */
-const LETTERS_OF_TWO_PARTS = 10;
-/** So many of the likeliest ways to split such a word are tried. */
-const MOST_WAYS_OF_TWO = 2;
-/** Factor on the text score of hits that were only found by rewriting the text. */
-const REWRITTEN = 0.95;
-
 /** Shorter parts of a word name something by accident: Atlantis is no place with `la` in its name. */
 const SHORTEST_NAMED_PART = 4;
 /** Texts of more words are not looked for by what their words are roughly like. */
@@ -97,6 +85,7 @@ export class Finder {
   readonly #junctions: JunctionSearch;
   readonly #categories: CategorySearch;
   readonly #venuesNear: VenuesNear;
+  readonly #joinedWords: JoinedWords;
   readonly #unfinishedNumbers: UnfinishedNumbers;
   /** The steps of a search, in order. */
   readonly #steps: readonly Step[];
@@ -108,6 +97,7 @@ export class Finder {
     const landmarks = new Landmarks(file, this.#pass);
     this.#categories = new CategorySearch(file, landmarks);
     this.#venuesNear = new VenuesNear(file, this.#pass, landmarks);
+    this.#joinedWords = new JoinedWords(this.#pass);
     this.#unfinishedNumbers = new UnfinishedNumbers(file);
     this.#steps = this.#ladder();
   }
@@ -169,11 +159,11 @@ export class Finder {
         },
       },
       // A word split in several.
-      { when: isWeak, run: (state) => this.#withSplits(state, false) },
+      { when: isWeak, run: (state) => this.#joinedWords.addTo(state, false) },
       // Words that capitals and digits part: `326ImNeuenheimerFeld`.
       { when: (state) => isWeak(state) && !state.isParted, run: (state) => this.#withParted(state) },
       // A word split in several, with a wrong letter in one of them.
-      { when: isPoor, run: (state) => this.#withSplits(state, true) },
+      { when: isPoor, run: (state) => this.#joinedWords.addTo(state, true) },
       // A number as a postal code of two parts.
       {
         when: (state) => isWeak(state) && state.query.words.some(({ isNumber }) => isNumber),
@@ -246,12 +236,8 @@ export class Finder {
       },
       // One word of which two parts have a wrong letter each: `boulearddulaevotto`.
       {
-        when: (state) =>
-          isPoor(state) &&
-          state.query.words.length === 1 &&
-          state.query.words[0]!.folded.length >= LETTERS_OF_TWO_PARTS &&
-          !state.options.isAutocomplete,
-        run: (state) => this.#withTwoWrongParts(state),
+        when: (state) => isPoor(state) && state.query.words.length === 1 && !state.options.isAutocomplete,
+        run: (state) => this.#joinedWords.addWithTwoWrong(state),
       },
       // A part of the text that names something here.
       {
@@ -308,44 +294,6 @@ export class Finder {
     if (parted.size === 0) return hits;
     const { text } = withWordsAs(query, parted);
     return mergeHits(hits, this.#find(text, options, true).map(asRewritten));
-  }
-
-  #withSplits(state: SearchState, isMisspelled: boolean): readonly Hit[] {
-    let { hits } = state;
-    const fuzziness = { edits: isMisspelled ? 1 : 0 };
-    for (const { bit, other } of this.#splitQueries(state, isMisspelled)) {
-      // What matches the word as typed needs no other reading of it.
-      const good = new Set(
-        state.hits
-          .filter(
-            (hit) =>
-              (hit.mask & bit) !== 0 && hit.question.query === state.query && matchQuality(hit) >= GOOD_TEXT,
-          )
-          .map(({ entity }) => entity),
-      );
-      const found = this.#pass.run(other, state.options, fuzziness);
-      hits = mergeHits(hits, found.filter(({ entity }) => !good.has(entity)).map(asRewritten));
-    }
-    return hits;
-  }
-
-  #withTwoWrongParts({ query, options, hits }: SearchState): readonly Hit[] {
-    const { checkStop } = options;
-    const isNearTerm = (part: string, mayGoOn: boolean): boolean =>
-      this.#pass.isNearTerm(part, mayGoOn, checkStop);
-    const ways = splitsOf(query.words[0]!, this.#pass.terms, {
-      isOpen: false,
-      isNearTerm,
-      isTwice: true,
-      checkStop,
-    });
-    return ways
-      .slice(0, MOST_WAYS_OF_TWO)
-      .reduce<readonly Hit[]>(
-        (all, parts) =>
-          mergeHits(all, this.#pass.run(withWordAs(query, 0, parts), options, { edits: 1 }).map(asRewritten)),
-        hits,
-      );
   }
 
   /** Hits for postal codes and what has them: any other house number in two parts would be found by accident. */
@@ -412,67 +360,6 @@ export class Finder {
     }
     return [];
   }
-
-  /**
-   * The query with one word, of which the bit is told, split in several terms of the archive, of which one may have a wrong letter. Words that are terms themselves and
-   * that the best hit covers are not split, except for compounds such as Bahnhofstrasse; others that it covers are split in two.
-   */
-  #splitQueries(
-    { query, options, isOpen, hits }: SearchState,
-    isMisspelled: boolean,
-  ): { bit: number; other: QueryText }[] {
-    const { terms } = this.#pass;
-    const { checkStop } = options;
-    const nearness = isMisspelled
-      ? {
-          isNearTerm: (part: string, mayGoOn: boolean): boolean =>
-            this.#pass.isNearTerm(part, mayGoOn, checkStop),
-        }
-      : {};
-    // The best hit may have been found by rewriting the text: then its bits are of other words.
-    const known = hits[0]?.question.query === query ? hits[0].mask : 0;
-    const others: { bit: number; other: QueryText }[] = [];
-    const likeliest = new Map<number, readonly string[]>();
-    for (const [index, word] of query.words.entries()) {
-      const isCompound = stemOf(word.folded, dictionary()) !== undefined;
-      const isKnown = (word.bit & known) !== 0;
-      const isTerm = terms.has(word.folded);
-      if (isKnown && isMisspelled) continue;
-      const isWhole = isKnown && !isCompound && isTerm;
-      const isLast = index === query.words.length - 1;
-      for (const parts of splitsOf(word, terms, { isOpen: isOpen && isLast, checkStop, ...nearness })) {
-        // A word that some hit covers, with a wrong letter perhaps, is hardly a whole name.
-        if (isKnown && parts.length > 2) continue;
-        // `Duval` is a name, but may be `du val` too.
-        if (isWhole && !dictionary().fillers.has(parts[0]!)) continue;
-        // `Porto` is not `port o`, and among other words `xortugal` is not `x o rt u gal`.
-        if (isTerm && parts.some((part) => part.length === 1)) continue;
-        if (query.words.length > MOST_JOINED && parts.length * FEWEST_LETTERS_OF_PARTS > word.folded.length)
-          continue;
-        const other = withWordAs(query, index, parts);
-        // `Stret 12` must not become flat 12 by way of `str et 12`.
-        if (query.unitMask === 0 && other.unitMask !== 0) continue;
-        if (!isTerm && !likeliest.has(index)) likeliest.set(index, parts);
-        if (others.length === MOST_SPLITS) break;
-        others.push({ bit: word.bit, other });
-      }
-    }
-    // `ruadoutor napoleaolaureano`
-    if (likeliest.size > 1) others.push({ bit: 0, other: withWordsAs(query, likeliest) });
-    return others;
-  }
-}
-
-/** The query with one word written as several. */
-const withWordAs = (query: QueryText, index: number, parts: readonly string[]): QueryText =>
-  withWordsAs(query, new Map([[index, parts]]));
-
-/** The same with several words, by their positions. */
-function withWordsAs({ text, words }: QueryText, partsOf: ReadonlyMap<number, readonly string[]>): QueryText {
-  const texts = words.map(
-    ({ start, end, gap }, at) => `${partsOf.get(at)?.join(' ') ?? text.slice(start, end)}${gap}`,
-  );
-  return readTyped(texts.join(''));
 }
 
 /** A typed text with its numbers as digits. Roman numerals may be in small letters: `via xx settembre`. */
@@ -512,12 +399,6 @@ const isAddress = ({ hits }: SearchState): boolean => hits[0]?.number !== undefi
 /** Whether a number stands behind a kind of road, as in `Highway 12 Main Street`: it may be that of the road. */
 const hasRoadNumber = ({ words }: QueryText): boolean =>
   words.some(({ isNumber }, at) => isNumber && dictionary().types.has(words[at - 1]?.folded ?? ''));
-
-/** Lowers the score of a hit that was found by rewriting the text. */
-function asRewritten(hit: Hit): Hit {
-  const lost = hit.textScore * (1 - REWRITTEN);
-  return { ...hit, textScore: hit.textScore - lost, score: hit.score - roundedScore(lost) };
-}
 
 function worthyHits(hits: readonly Hit[], size: number): Hit[] {
   let best = 0;

@@ -43,7 +43,7 @@ export function openCountryAround(
   const size = SQUARE_METRES / METRES_PER_STEP;
   const [westmost, eastmost] = [westEnd * xScale, (westEnd + 2 * HALF_TURN) * xScale];
   const northEnd = 90 * STEPS_PER_DEGREE;
-  const { west, south, east, north } = region ? boxOf(region) : boxAround(network, edges, westEnd);
+  const [west, south, east, north] = region ? boxOf(region) : boxAround(network, edges, westEnd);
   const box = Float64Array.of(west * xScale, south, east * xScale, north);
   const { keyOf, keys, middleOf, neighboursOf } = squaresOf(box, size, GUARDS_AWAY);
   const seen = new SquareNumbers(keys);
@@ -123,5 +123,5 @@ function boxAround(
       if (lat > north) north = lat;
     }
   }
-  return { west, south, east, north };
+  return [west, south, east, north];
 }

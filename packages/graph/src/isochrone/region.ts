@@ -182,12 +182,12 @@ function roadsOfSquares(
 
 /** All squares of a region, in steps. */
 export function boxOf({ width, height, firstColumn, firstRow, columns, rows }: Region): Box {
-  return {
-    west: firstColumn * width,
-    south: firstRow * height,
-    east: (firstColumn + columns) * width,
-    north: (firstRow + rows) * height,
-  };
+  return [
+    firstColumn * width,
+    firstRow * height,
+    (firstColumn + columns) * width,
+    (firstRow + rows) * height,
+  ];
 }
 
 /** A distance that has not been found. */

@@ -98,9 +98,7 @@ export class RoadsInSquares {
     const [x, y] = this.#squares.middleOf(square);
     const [west, east] = [(x - SIZE / 2) / xScale, (x + SIZE / 2) / xScale];
     const boxes: number[] = [];
-    searchBox(this.#data.snapIndex.tree, { west, south: y - SIZE / 2, east, north: y + SIZE / 2 }, (box) =>
-      boxes.push(box),
-    );
+    searchBox(this.#data.snapIndex.tree, [west, y - SIZE / 2, east, y + SIZE / 2], (box) => boxes.push(box));
     return boxes.length === 0 ? NO_BOXES : boxes;
   }
 

@@ -26,8 +26,7 @@ export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): numb
   const touched = new Set<number>();
   for (let i = 1; i < lat.length; i++) {
     const side: Segment = [lon[i - 1]!, lat[i - 1]!, lon[i]!, lat[i]!];
-    const [west, south, east, north] = boxOf(side);
-    searchBox(tree, { west, south, east, north }, (box) => {
+    searchBox(tree, boxOf(side), (box) => {
       const edge = boxEdge[box]!;
       if (touched.has(edge)) return;
       const end = endOfRun(snapIndex, network, box);
@@ -44,12 +43,7 @@ export function edgesInRing({ network, snapIndex }: GraphData, ring: Ring): numb
   }
   // An edge that the ring does not touch lies entirely inside or entirely outside.
   const seen = new Set(touched);
-  const around = {
-    west: Math.min(...lon),
-    south: Math.min(...lat),
-    east: Math.max(...lon),
-    north: Math.max(...lat),
-  };
+  const around = [Math.min(...lon), Math.min(...lat), Math.max(...lon), Math.max(...lat)] as const;
   searchBox(tree, around, (box) => {
     const edge = boxEdge[box]!;
     if (seen.has(edge)) return;

@@ -163,7 +163,7 @@ export class Graph {
 
 /** Makes the layer of travellers who ignore access tags or one-way signs. */
 function layerIgnoring(
-  { network, incidence, layers }: GraphData,
+  { network, incidence, regions, layers }: GraphData,
   name: LayerName,
   ignored: IgnoredSigns,
   checkStop: CheckStop,
@@ -171,7 +171,13 @@ function layerIgnoring(
   const modes = LAYER_MODES[name];
   const open = allowedModesIgnoring(network, modes, ignored);
   const ignoresBarriers = ignored.ignoresAccess;
-  const turns = buildEdgeExpandedGraph(network, incidence, { modes, open, ignoresBarriers, checkStop });
+  const turns = buildEdgeExpandedGraph(network, incidence, {
+    modes,
+    open,
+    ignoresBarriers,
+    keepsLeft: regions.keepsLeft,
+    checkStop,
+  });
   const order =
     inheritOrder(network, incidence, turns, Object.values(layers), checkStop) ??
     orderStatesHere(network, turns, checkStop);

@@ -157,7 +157,11 @@ async function piecesOf(
   const buildLayer = async (name: LayerName): Promise<Layer | undefined> => {
     const modes = LAYER_MODES[name] & allModes;
     if (modes === 0) return undefined;
-    const turns = buildEdgeExpandedGraph(network, incidence, { modes, checkStop });
+    const turns = buildEdgeExpandedGraph(network, incidence, {
+      modes,
+      keepsLeft: regions.keepsLeft,
+      checkStop,
+    });
     const stateCount = turns.arcOfState.length;
     const order = await orderStates(network, turns, dissect, { onProgress, checkStop });
     onProgress({ phase: 'build hierarchy', done: 0, total: stateCount, unit: 'arcs' });

@@ -12,15 +12,19 @@ export interface IgnoredSigns {
   readonly ignoresOneways: boolean;
 }
 
-/** Seconds of penalty for a turn into an arc on which the traveller may do less than on the arc before. */
+/**
+ * Seconds of penalty for a turn into an arc on which the traveller may do less than on the arc before. A way into a private road costs the same
+ * whether it leads through a road for destinations alone or not.
+ */
 export function accessPenalty(
   before: number,
   after: number,
   privateSeconds: number,
   destinationSeconds: number,
 ): number {
-  if (after === Access.private) return before === Access.private ? 0 : privateSeconds;
-  return after === Access.destination && before === Access.open ? destinationSeconds : 0;
+  const penaltyOf = (access: number): number =>
+    access === Access.private ? privateSeconds : access === Access.destination ? destinationSeconds : 0;
+  return Math.max(0, penaltyOf(after) - penaltyOf(before));
 }
 
 /**

@@ -20,7 +20,7 @@ export const TurnTrait = {
   uturn: 1 << 3,
   /** Three or more roads meet at the turn. */
   junction: 1 << 4,
-  /** Other roads leave the junction on both sides of the path taken. */
+  /** Other roads or paths leave the junction on both sides of the path taken. */
   crossing: 1 << 5,
   /** The street keeps its name, or neither road has one. */
   sameStreet: 1 << 6,
@@ -60,6 +60,8 @@ export interface EdgeExpandedOptions {
   readonly open?: Uint16Array;
   /** True when barriers let every mode pass. */
   readonly ignoresBarriers?: boolean;
+  /** By node: 1 where traffic keeps to the left. It keeps to the right everywhere if this is absent. */
+  readonly keepsLeft?: Uint8Array;
   readonly checkStop?: CheckStop;
 }
 
@@ -72,6 +74,7 @@ export function buildEdgeExpandedGraph(
     checkStop = neverStop,
     open = allowedModes(network, checkStop),
     ignoresBarriers = false,
+    keepsLeft,
   }: EdgeExpandedOptions,
 ): EdgeExpandedGraph {
   const atEachState = nowAndThen(checkStop, STEPS_OF_STATE);
@@ -104,7 +107,7 @@ export function buildEdgeExpandedGraph(
     const passing = open[from]! & modes & (ignoresBarriers ? modes : network.nodeAccess[node]!);
     listArcsOut(network, incidence, node, outArcs);
     const isPlace = (network.nodeFlags[node]! & NodeFlag.turningPlace) !== 0;
-    junction.set(outArcs, open, modes, isPlace);
+    junction.set(outArcs, open, modes, isPlace, keepsLeft?.[node] === 1);
 
     let goingOn = 0;
     for (const to of outArcs) {
@@ -195,8 +198,11 @@ class Junction {
    * others have to wait.
    */
   readonly #roads: number[] = [];
+  /** As `#roads`, with those that other modes alone travel. */
+  readonly #ways: number[] = [];
   /** A bend of a road in two pieces, cut only because lines across a square end there: nobody waits. */
   #isBend = false;
+  #keepsLeft = false;
   #commonTraits = 0;
 
   constructor(network: RoadNetwork, headings: Float32Array) {
@@ -204,14 +210,28 @@ class Junction {
     this.#headings = headings;
   }
 
-  set(outArcs: readonly number[], open: Uint16Array, modes: number, isPlace: boolean): void {
+  /** @param open  by arc: the modes that may ever travel it. */
+  set(
+    outArcs: readonly number[],
+    open: Uint16Array,
+    modes: number,
+    isPlace: boolean,
+    keepsLeft: boolean,
+  ): void {
+    this.#keepsLeft = keepsLeft;
     this.#commonTraits = isPlace ? TurnTrait.turningPlace : 0;
     this.#roads.length = 0;
+    this.#ways.length = 0;
     let crossings = 0;
     for (const arc of outArcs) {
-      if (((open[arc]! | open[arc ^ 1]!) & modes) === 0) continue;
-      if (this.#isAcross(arc)) crossings++;
-      else this.#roads.push(arc);
+      const travelled = open[arc]! | open[arc ^ 1]!;
+      if (travelled === 0) continue;
+      if (this.#isAcross(arc)) {
+        if (travelled & modes) crossings++;
+        continue;
+      }
+      this.#ways.push(arc);
+      if (travelled & modes) this.#roads.push(arc);
     }
     this.#isBend = crossings > 0 && this.#roads.length <= 2;
   }
@@ -223,7 +243,7 @@ class Junction {
     const degrees = turnDegrees(headings, from, to);
     let isLeft = false;
     let isRight = false;
-    for (const arc of roads) {
+    for (const arc of this.#ways) {
       if (arc === to || (arc ^ 1) === from) continue;
       const other = turnDegrees(headings, from, arc);
       // A road ahead or straight back, such as the rim of a square along a street, is on neither side.
@@ -233,7 +253,7 @@ class Junction {
     }
     let traits = this.#commonTraits;
     if (!this.#isBend && !this.#isAcross(from) && !this.#isAcross(to)) {
-      traits |= stopImpact(network, roads, from, to, degrees);
+      traits |= stopImpact(network, { from, to, degrees, roads, keepsLeft: this.#keepsLeft });
     }
     if ((from ^ 1) === to) traits |= TurnTrait.uturn;
     if (roads.length > 2) traits |= TurnTrait.junction;

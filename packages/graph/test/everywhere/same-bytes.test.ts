@@ -63,10 +63,10 @@ describe('the same extract', () => {
     }).toMatchInlineSnapshot(`
       {
         "bytes": 3126472,
-        "checksum": 3806658025,
+        "checksum": 3946922280,
         "shape": 3812085335,
         "summary": {
-          "cost": 679.517,
+          "cost": 678.767,
           "has_ferry": false,
           "has_highway": false,
           "has_time_restrictions": false,
@@ -89,8 +89,8 @@ describe('the same extract', () => {
     expect(xxh32(unpacked)).toBe(xxh32(bytes));
     expect({ bytes: packed.length, checksum: xxh32(packed) }).toMatchInlineSnapshot(`
       {
-        "bytes": 46745,
-        "checksum": 3690754145,
+        "bytes": 49277,
+        "checksum": 2934075593,
       }
     `);
   });
@@ -113,7 +113,7 @@ describe('the same extract', () => {
       order: trip.locations.map(({ original_index }) => original_index),
     }).toMatchInlineSnapshot(`
       {
-        "cells": 1197435964,
+        "cells": 1803892291,
         "order": [
           0,
           12,

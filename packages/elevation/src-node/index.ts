@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import * as zlib from 'node:zlib';
 import { inflateRawSync } from 'node:zlib';
 import { wrongArgument } from '@portolan/base';
 import { openElevation } from '@portolan/elevation';
@@ -17,12 +18,16 @@ import type {
  */
 const MOST_CHUNK_BYTES = 2 ** 28;
 
-/** Node's own inflate, about twice as fast as the portable one. One buffer of the right size saves a copy of the whole. */
-export const inflate: InflateFunction = (data, size) =>
-  inflateRawSync(data, {
-    maxOutputLength: Math.max(1, size),
-    chunkSize: Math.min(Math.max(64, size + 1), MOST_CHUNK_BYTES),
-  });
+/** Node's own inflate, about twice as fast as the portable one, and its CRC-32. One buffer of the right size saves a copy of the whole. */
+export const inflate: InflateFunction = Object.assign(
+  (data: Uint8Array, size: number): Uint8Array =>
+    inflateRawSync(data, {
+      maxOutputLength: Math.max(1, size),
+      chunkSize: Math.min(Math.max(64, size + 1), MOST_CHUNK_BYTES),
+    }),
+  // Runtimes that stand in for Node.js may lack it.
+  { crc32: (zlib as { readonly crc32?: (bytes: Uint8Array) => number }).crc32 },
+);
 
 /** What is taken from a folder; other files in it are left alone. */
 const HEIGHT_FILE = /\.(hgt|hgt\.gz|hgt\.zip|tiff?|png|portolan)$/i;

@@ -1,4 +1,4 @@
-import { adler32, isPortolanError } from '@portolan/base';
+import { adler32, crc32, isPortolanError } from '@portolan/base';
 import { Inflate, inflateSync } from 'fflate';
 
 import { damaged, reason } from './errors.ts';
@@ -8,7 +8,11 @@ import { plainBytes } from './reading.ts';
  * Inflates raw deflate data (RFC 1951, without the header of zlib or gzip) to an array of its own, of at most `size` bytes, and throws
  * where there is more or the data is damaged. `@portolan/elevation/node` exports Node's as `inflate`.
  */
-export type InflateFunction = (data: Uint8Array, size: number) => Uint8Array;
+export interface InflateFunction {
+  (data: Uint8Array, size: number): Uint8Array;
+  /** The CRC-32 of gzip and ZIP (RFC 1952), where the platform has one. */
+  readonly crc32?: ((bytes: Uint8Array) => number) | undefined;
+}
 
 /** Deflate makes at most this many bytes of one. */
 const MOST_RATIO = 1032;
@@ -31,6 +35,18 @@ export function inflateRaw(data: Uint8Array, size: number, given: InflateFunctio
   const bytes = inflateUpTo(data, size, given);
   if (bytes.length === size) return bytes;
   throw damaged(`its compressed data holds ${bytes.length} of ${size} bytes`, { found: bytes.length, size });
+}
+
+/** Refuses content whose CRC-32 is another one. @param what  begins the message: what it is that was compressed. */
+export function checkCrc32(
+  content: Uint8Array,
+  expected: number,
+  what: string,
+  given: InflateFunction | undefined,
+): void {
+  const found = (given?.crc32 ?? crc32)(content);
+  if (found !== expected)
+    throw damaged(`${what} does not match its checksum: fetch it again`, { expected, found });
 }
 
 /** Inflates raw deflate data to at most `most` bytes. */

@@ -3,6 +3,7 @@ import { encode } from 'fast-png';
 import { describe, expect, test } from 'vitest';
 import { heightAt, heights, openElevation } from '../src/index.ts';
 import type { ElevationSource } from '../src/index.ts';
+import { inflate as nodeInflate } from '../src-node/index.ts';
 import { gzipBytes, hgtBytes, hgtName, seededRandom, zipBytes } from './builders.ts';
 
 const SIDE = 61;
@@ -69,6 +70,45 @@ describe('HGT', () => {
     expect(() => openElevation([], { mostDecodedBytes: NaN })).toThrow(
       expect.objectContaining({ code: 'elevation-input', detail: { field: 'mostDecodedBytes' } }),
     );
+  });
+
+  test('heights are read by their two bytes, and those beyond 16,384 m are no data', () => {
+    const values = [
+      0, 1, -1, 255, 256, -256, 8_848, -430, 16_383, 16_384, 16_385, -16_384, -16_385, 32_767, -32_767,
+    ];
+    const side = 5;
+    // Every value stands once in the first and once in the second place of two, and one stands last.
+    for (const shift of [0, 1, 7, 14]) {
+      const valueAt = (column: number, row: number): number =>
+        values[(row * side + column + shift) % values.length]!;
+      const elevation = open({ name: 'N43E007.hgt', bytes: hgtBytes(side, valueAt) });
+      for (let row = 0; row < side; row++) {
+        for (let column = 0; column < side; column++) {
+          const stored = valueAt(column, row);
+          const height = Math.abs(stored) > 16_384 ? null : stored;
+          expect(heightAt(elevation, 44 - row / 4, 7 + column / 4)).toBe(height);
+        }
+      }
+    }
+  });
+
+  test('the checksum of the platform is used where there is one, and refuses what it finds damaged', () => {
+    for (const [format, bytes] of [
+      ['.gz', gzipBytes(tile)],
+      ['.zip', zipBytes({ 'N43E007.hgt': tile })],
+    ] as const) {
+      const read = (given: object) => () =>
+        heightAt(open({ name: `N43E007.hgt${format}`, bytes }, { inflate: given }), 43.5, 7.5);
+      const raw = (data: Uint8Array, size: number) => inflateRawSync(data, { maxOutputLength: size });
+      const sums: number[] = [];
+      const summing = Object.assign(raw.bind(null), {
+        crc32: (content: Uint8Array) => sums.push(content.length) && nodeInflate.crc32!(content),
+      });
+      expect(read(summing)()).toBeTypeOf('number');
+      expect(sums).toEqual([tile.length]);
+      expect(codeOf(read(Object.assign(raw.bind(null), { crc32: () => 1 })))).toBe('elevation-damaged');
+      expect(read(nodeInflate)()).toBe(read(raw)());
+    }
   });
 
   test('the bytes of the caller are left as they were', () => {

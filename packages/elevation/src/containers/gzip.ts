@@ -1,8 +1,7 @@
-import { crc32 } from '@portolan/base';
 import { checkDecodedSize } from '../decoding.ts';
 import type { DecodingOptions } from '../decoding.ts';
 import { damaged, tooLarge } from '../errors.ts';
-import { checkClaim, inflateRaw } from '../inflate.ts';
+import { checkClaim, checkCrc32, inflateRaw } from '../inflate.ts';
 
 const HEADER_BYTES = 10;
 const TRAILER_BYTES = 8;
@@ -35,10 +34,7 @@ export function gunzip(bytes: Uint8Array, mostBytes: number, decoding: DecodingO
     throw tooLarge(`it unfolds to ${size} bytes; at most ${mostBytes} are read`, { size, mostBytes });
   checkDecodedSize('it', bytes.length, size, decoding);
   const content = inflateRaw(bytes.subarray(start, end), size, decoding.inflate);
-  const expected = trailer.getUint32(0, true);
-  const found = crc32(content);
-  if (found !== expected)
-    throw damaged('its gzip data does not match its checksum: fetch it again', { expected, found });
+  checkCrc32(content, trailer.getUint32(0, true), 'its gzip data', decoding.inflate);
   return content;
 }
 

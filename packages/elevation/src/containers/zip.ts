@@ -1,8 +1,8 @@
-import { copyBytes, crc32 } from '@portolan/base';
+import { copyBytes } from '@portolan/base';
 import { checkDecodedSize } from '../decoding.ts';
 import type { DecodingOptions } from '../decoding.ts';
 import { damaged, elevationError, tooLarge, unsupported } from '../errors.ts';
-import { checkClaim, inflateRaw } from '../inflate.ts';
+import { checkClaim, checkCrc32, inflateRaw } from '../inflate.ts';
 
 /** Records of a ZIP file by their signatures (PKWARE APPNOTE 6.3.10). */
 const LOCAL_HEADER = 0x0403_4b50;
@@ -107,13 +107,12 @@ export function unzip(
   } else {
     throw unsupported(`its file ${name} is compressed by method ${method}: unpack it first`, { method });
   }
-  const found = crc32(content);
-  if (content.length !== size || found !== entry.crc) {
-    throw damaged(`its file ${name} does not match its checksum: fetch it again`, {
-      expected: entry.crc,
-      found,
+  if (content.length !== size)
+    throw damaged(`its file ${name} has ${content.length} bytes in place of ${size}: fetch it again`, {
+      found: content.length,
+      size,
     });
-  }
+  checkCrc32(content, entry.crc, `its file ${name}`, decoding.inflate);
   return content;
 }
 

@@ -83,12 +83,25 @@ export function openHgt(
 /** Turns big-endian heights into the byte order of the machine, with one mark for no data. */
 function decodeHgt(bytes: Uint8Array, isOurs: boolean): Int16Array {
   // A tile of 26 MB is converted in place rather than copied.
-  const own = isOurs && bytes.byteOffset % 2 === 0 ? bytes : copyBytes(bytes);
+  const own = isOurs && bytes.byteOffset % 4 === 0 ? bytes : copyBytes(bytes);
   const heights = new Int16Array(own.buffer, own.byteOffset, own.length >>> 1);
-  for (let k = 0; k < heights.length; k++) {
-    const stored = heights[k]!;
-    const height = LITTLE_ENDIAN ? ((stored << 24) >> 16) | ((stored >> 8) & 0xff) : stored;
-    heights[k] = height > MOST_METRES || height < -MOST_METRES ? HGT_VOID : height;
+  const pairs = new Int32Array(own.buffer, own.byteOffset, heights.length >>> 1);
+  for (let k = 0; k < pairs.length; k++) {
+    const stored = pairs[k]!;
+    const pair = LITTLE_ENDIAN ? ((stored & 0x00ff00ff) << 8) | ((stored >>> 8) & 0x00ff00ff) : stored;
+    pairs[k] = pair;
+    // Two heights at once: those whose two highest bits are the same are within 16,384 m.
+    if (((pair ^ (pair << 1)) & 0x80008000) !== 0) {
+      heights[2 * k] = heightOrVoid(heights[2 * k]!);
+      heights[2 * k + 1] = heightOrVoid(heights[2 * k + 1]!);
+    }
   }
+  const last = heights.length - 1;
+  if (last % 2 === 0) heights[last] = heightOrVoid(bigEndian(heights[last]!));
   return heights;
 }
+
+const bigEndian = (stored: number): number =>
+  LITTLE_ENDIAN ? ((stored << 24) >> 16) | ((stored >> 8) & 0xff) : stored;
+const heightOrVoid = (height: number): number =>
+  height > MOST_METRES || height < -MOST_METRES ? HGT_VOID : height;

@@ -126,6 +126,8 @@ function checkTables(network: RoadNetwork): void {
 /** What a line and its edge may differ by: coordinates and lengths are rounded, and the Earth is flat here for each line. */
 const LINE_SHARE = 1.02;
 const LINE_SLACK_MILLIMETRES = 1000;
+/** By whole degrees of latitude: the length of a degree of longitude there, as a share of one at the equator. */
+const SCALE_OF_DEGREE = Float64Array.from({ length: 91 }, (_, degrees) => longitudeScale(degrees));
 
 /**
  * Checks that each line leads from one node of its edge to the other, and that the edge is about as long: computations on lines take time
@@ -153,8 +155,9 @@ function checkLines(network: RoadNetwork): void {
     const length = edgeLengthMillimetres[edge]!;
     const most = length * LINE_SHARE + LINE_SLACK_MILLIMETRES;
     const isTooLong = length > (north + east) * millimetresPerStep * LINE_SHARE + LINE_SLACK_MILLIMETRES;
-    // Far most lines pass without a cosine.
-    const mayBeTooShort = Math.max(north, east) * millimetresPerStep > most;
+    // Far most lines pass by the parallel of the whole degree, without a cosine of their own.
+    const eastAtMost = east * SCALE_OF_DEGREE[Math.floor(farthest / STEPS_PER_DEGREE)]!;
+    const mayBeTooShort = Math.max(north, eastAtMost) * millimetresPerStep > most;
     if (
       isTooLong ||
       (mayBeTooShort && Math.max(north, shortestEast(east, farthest)) * millimetresPerStep > most)

@@ -7,6 +7,7 @@ import { hasSharedData, readExtract, readGothenburg } from '@portolan/testing/da
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildGraph, isochrone, openGraph, route } from '../../src/index.ts';
+import { sourceOf } from '../network/tiny-map.ts';
 import type { Asked } from './damaged-worker.ts';
 
 const thread = watchedThread<Asked>(new URL('damaged-worker.ts', import.meta.url));
@@ -57,6 +58,31 @@ describe('a damaged graph that is opened without verification', () => {
       );
     }
   });
+
+  test.each([0, 0.5, 45.9, 46, 46.1, -59.95, 71.2])(
+    'is refused where an edge is shorter than its line leads east, at %s degrees',
+    async (degrees) => {
+      const lat = Math.round(degrees * 1e7);
+      const nodes = [0, 900_000].map((lon, at) => ({ id: at + 1, lat, lon: 80_000_000 + lon }));
+      const file = await buildGraph(
+        sourceOf(nodes, [{ id: 1, refs: [1, 2], tags: { highway: 'residential' } }]),
+      );
+      const length = columnOf(file, 'network.edgeLengthMillimetres')[0]!;
+      const withLength = (most: number): Uint8Array => {
+        const copy = file.slice();
+        // A line may be 2 % and a metre longer.
+        columnOf(copy, 'network.edgeLengthMillimetres')[0] = Math.round((most - 1000) / 1.02);
+        return copy;
+      };
+      expect(openGraph(withLength(1.0005 * length), { verify: false }).data.network.edgeCount).toBe(1);
+      expect(() => openGraph(withLength(0.9995 * length), { verify: false })).toThrow(
+        expect.objectContaining({
+          code: 'graph-damaged',
+          detail: { section: 'network.edgeLengthMillimetres', position: 0 },
+        }),
+      );
+    },
+  );
 
   test('answers or says what is wrong, and always ends', { timeout: 600_000 }, async () => {
     const { sections } = openArchive(bytes, { kind: 'graph', major: 3 });

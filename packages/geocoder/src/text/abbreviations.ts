@@ -32,11 +32,11 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
       'manor=mnr meadows=mdws mews=mws motorway=mwy orchard=orch passage=psge path=pth promenade=prom quay=qy river=riv row spring=spg springs=spgs ' +
       'county=co township=twp mall=ml mill=ml ring yard=yd arcade=arc embankment=emb esplanade=esp green=grn',
     directions:
-      'north=n south=s east=e west=w northeast=ne northwest=nw southeast=se southwest=sw upper=upr lower=lwr=lr',
+      'north=n=nth south=s=sth east=e west=w northeast=ne northwest=nw southeast=se southwest=sw upper=upr lower=lwr=lr',
     titles:
       'saint=st district=dist doctor=dr junior=jr senior=sr general=gen captain=capt colonel=col sergeant=sgt president=pres professor=prof reverend=rev ' +
       'martin=m university=univ=uni school=sch hospital=hosp church=ch department=dept national=natl=nat international=intl=int ' +
-      'building=bldg company=co corporation=corp limited=ltd airport=apt=arpt number=no and=n memorial=mem railway=rly=rwy',
+      'building=bldg buildings=bldgs market=mkt great=gt little=lt company=co corporation=corp limited=ltd airport=apt=arpt number=no and=n memorial=mem railway=rly=rwy',
     fillers: 'the of and at on in to for by',
     crossings: 'and at corner cnr intersection junction of with near',
     units: 'apartment apt unit suite ste flat room rm floor fl unt level',
@@ -145,7 +145,8 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = {
     types: 'katu=k tie=t kuja aukio tori puistotie bulevardi',
     endings:
       'katu=k tie=t kuja aukio tori polku ranta penger puisto kaari rinne silta maki raitti vayla laituri puistikko esplanadi',
-    titles: 'pyha iso pikku vanha uusi etela=et pohjois=pohj ita lansi',
+    titles:
+      'pyha iso pikku vanha=v uusi etela=et pohjois=pohj ita lansi pohjoinen=p=pohj etelainen=e itainen=i lantinen=l',
     fillers: 'ja',
     crossings: 'ja kulma risteys',
     units: 'as asunto',

@@ -97,7 +97,8 @@ const LINKS = 'de du des d da do dos das del della di of von van';
 /** Words, one of them of the road's kind, by which streets with numbers are named. */
 const ROADS = `${ROAD_WORDS} br sp calle carrera cra kr diagonal transversal avenida calzada rua quadra avenue ave`;
 
-const DIRECTIONS = 'n s e w ne nw se sw north south east west northeast northwest southeast southwest';
+const DIRECTIONS =
+  'n s e w ne nw se sw north south east west northeast northwest southeast southwest upper lower';
 
 export interface ParseWords {
   readonly regions: ReadonlySet<string>;

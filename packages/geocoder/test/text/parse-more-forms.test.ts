@@ -7,6 +7,15 @@ type Row = readonly [text: string, parts: Readonly<Record<string, string>>];
 
 /** Forms and names that only the parser's own import knows: our own selection. */
 const FORMS: Readonly<Record<string, readonly Row[]>> = {
+  'upper and lower behind the kind of a street': [
+    ["O'Connell Street Upper, Dublin 1", { street: "O'Connell Street Upper", locality: 'Dublin 1' }],
+    ['5 Baggot Street Lower', { housenumber: '5', street: 'Baggot Street Lower' }],
+    [
+      '12 Upper Mount Street, Dublin',
+      { housenumber: '12', street: 'Upper Mount Street', locality: 'Dublin' },
+    ],
+    ['35 Upper Street, London', { housenumber: '35', street: 'Upper Street', locality: 'London' }],
+  ],
   'storeys, doors and flats by their signs': [
     [
       'C/ Mayor, 5, 3º B, 28013 Madrid',

@@ -1,3 +1,4 @@
+import { bitsOf } from './word-masks.ts';
 import { countryOf } from '../../countries.ts';
 import type { CountryNames } from '../../countries.ts';
 import { countryWords } from '../../text/country-words.ts';
@@ -38,7 +39,7 @@ export function countriesIn(
   for (let count = 1; count <= words.length; count++) {
     for (const part of [words.slice(0, count), words.slice(-count)]) {
       const name = part.map(({ folded }) => folded).join(' ');
-      const mask = part.reduce((bits, { bit }) => bits | bit, 0);
+      const mask = bitsOf(part);
       add(known.get(name), mask, 0);
       const before = words.at(-count - 1);
       if (before === undefined || part.at(-1) !== words.at(-1)) continue;

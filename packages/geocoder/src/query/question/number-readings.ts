@@ -1,6 +1,7 @@
 import { houseNumberKey, HOUSE_WORDS, PART_WORDS } from '../../text/house-number-key.ts';
 import type { HouseNumberKey } from '../../text/house-number-key.ts';
 import { parseHouseNumber } from '../../text/house-number.ts';
+import { bitsOf } from './word-masks.ts';
 import type { QueryWord } from './query-word.ts';
 
 /** A reading of some words as a house number. */
@@ -34,14 +35,14 @@ const STEM = /^[甲乙丙丁附]$/u;
 const MARKED = new RegExp(`^(?:(?:${PARTS_OF_NUMBERS})\\d{1,4})+\\p{L}?$`, 'u');
 /** `д12`, `nº12` */
 const HOUSED = new RegExp(`^(?:д|дом|no|nr)\\d{1,4}(?:\\p{L}|(?:(?:${PARTS_OF_NUMBERS})\\d{1,3})*)$`, 'u');
-const SUFFIX = /^(?:\p{L}|bis|ter|quater|rosso|hs|huis|ii|iii|iv|\p{L}?\d{1,2}\p{L}?)$/u;
+const SUFFIX = /^(?:\p{L}|bis|ter|quater|rosso|hs|huis|ii|iii|iv|sur|este|\p{L}?\d{1,2}\p{L}?)$/u;
 const VALUE = /^(?:\d{1,4}\p{L}?|\p{L})$/u;
 const JOINT = /^\s*[-–—/.]?\s*$/u;
 const DASH = /^\s*[-–—/]\s*$/u;
 /** What follows a dash or slash and is this long is no part of a house number. */
 const LONG = 8;
 const HAN = /\p{Script=Han}/u;
-const BEFORE_VALUE = /^[\s.:№#°]*$/u;
+const BEFORE_VALUE = /^[\s.:№#°-]*$/u;
 const BEFORE_PART = /^[\s.,]*$/u;
 /** The most words of a house number: `4/17 корп. 3 стр. 1`. */
 const MOST_WORDS = 7;
@@ -53,6 +54,8 @@ const ENDS_WITH_MARK = new RegExp(`(?:^|\\d)(?:${PARTS_OF_NUMBERS})$`, 'u');
 
 /** Whether a full stop between two words stands within a house number that is written without spaces: `12корп.3стр.1`. */
 export function isStopInNumber(before: string, after: string): boolean {
+  // `n.º18`
+  if (before === 'n' && /^o\d/.test(after)) return true;
   return ENDS_WITH_MARK.test(before) && /^\d/.test(after) && (/\d/.test(before) || /^\d+\p{L}/u.test(after));
 }
 
@@ -106,7 +109,7 @@ export function numbersAt(words: readonly QueryWord[], index: number, known: num
   return candidates;
 }
 
-/** Bits of the words that say that a house number follows: `No. 5`, `д. 5`, `n.º 5`. */
+/** Bits of the words that say that a house number follows: `No. 5`, `д. 5`, `n.º 5`, `House No 5`, `House-5`. */
 function announcementBefore(words: readonly QueryWord[], index: number): number {
   const before = words[index - 1];
   if (before === undefined || !BEFORE_VALUE.test(before.gap)) return 0;
@@ -114,7 +117,8 @@ function announcementBefore(words: readonly QueryWord[], index: number): number 
   const other = words[index - 2];
   if (folded === 'o' && other?.folded === 'n' && other.gap === '.') return bit | other.bit;
   if (!HOUSE_WORDS.has(folded)) return 0;
-  return folded.length > 1 || folded === 'д' || ABBREVIATED.test(gap) ? bit : 0;
+  const isAnnounced = folded.length > 1 || folded === 'д' || ABBREVIATED.test(gap);
+  return isAnnounced ? bit | announcementBefore(words, index - 1) : 0;
 }
 
 const hasParts = (text: string): boolean => /[ksxvl]\d/.test(houseNumberKey(text).key);
@@ -201,7 +205,5 @@ function textOf(words: readonly QueryWord[], from: number, end: number): string 
 
 /** Bits of some words. */
 export function maskOf(words: readonly QueryWord[], from: number, end: number): number {
-  let mask = 0;
-  for (let at = from; at < end; at++) mask |= words[at]!.bit;
-  return mask;
+  return bitsOf(words.slice(from, end));
 }

@@ -1,9 +1,10 @@
 import { dictionary } from '../../text/dictionary.ts';
-import { houseNumberKey } from '../../text/house-number-key.ts';
+import { houseNumberKey, HOUSE_WORDS } from '../../text/house-number-key.ts';
 import { parseHouseNumber } from '../../text/house-number.ts';
 import { wordsOf, type Word } from '../../text/words.ts';
 import { isNumberPart, isNumberWord, isStopInNumber, numbersAt, ORDINAL } from './number-readings.ts';
 import type { NumberCandidate } from './number-readings.ts';
+import { bitsOf } from './word-masks.ts';
 import type { QueryWord } from './query-word.ts';
 
 /** Words after this many are ignored, since each word takes one bit. */
@@ -54,14 +55,10 @@ export function readQuery(text: string, plain = text): QueryText {
   const last = words.at(-1);
   let numberMask = 0;
   for (const { mask } of numbers) numberMask |= mask;
-  let partMask = 0;
-  for (const { folded, bit } of words) if ((bit & numberMask) !== 0 && isNumberPart(folded)) partMask |= bit;
-  let digitsMask = 0;
-  let shortNumberMask = 0;
-  for (const { folded, bit } of words) {
-    if (/\d/.test(folded)) digitsMask |= bit;
-    if (/^\d{1,3}$/.test(folded)) shortNumberMask |= bit;
-  }
+  const bitsLike = (form: RegExp): number => bitsOf(words.filter(({ folded }) => form.test(folded)));
+  const partMask = numberMask & bitsOf(words.filter(({ folded }) => isNumberPart(folded)));
+  const digitsMask = bitsLike(/\d/);
+  const shortNumberMask = bitsLike(/^\d{1,3}$/);
   const hasComma = words.some(({ gap }) => gap.includes(','));
   const isOpen = last !== undefined && last.gap === '';
   return { text, words, isOpen, numbers, partMask, digitsMask, shortNumberMask, hasComma, unitMask, unit };
@@ -123,7 +120,11 @@ function readUnit(text: string, words: readonly QueryWord[]): { unitMask: number
           !ORDINAL.test(other.folded) &&
           (at < index + 2 || !/^\d{5,}$/.test(other.folded)),
       );
-    if (before.includes('#') && word.isNumber && !isHouse && (index > 0 || next !== undefined))
+    // `House # 27`, and `Road # 11` of `27, Road # 11`, whose kind begins a part of the text.
+    const kind = words[index - 1]?.folded ?? '';
+    const isNamed =
+      HOUSE_WORDS.has(kind) || (dictionary().types.has(kind) && (words[index - 2]?.gap ?? ',').includes(','));
+    if (before.includes('#') && word.isNumber && !isHouse && !isNamed && (index > 0 || next !== undefined))
       return { unitMask: word.bit, unit: word.folded };
   }
   // `1 Piano Street` has a house number, and so has what names no other number before it, or behind a comma.

@@ -6,6 +6,11 @@ export function bitCount(mask: number): number {
   return count;
 }
 
+/** The bits of some words. */
+export function bitsOf(words: readonly { readonly bit: number }[]): number {
+  return words.reduce((mask, { bit }) => mask | bit, 0);
+}
+
 /** Position of the lowest set bit of a mask that is not 0. */
 export function lowestBit(mask: number): number {
   return 31 - Math.clz32(mask & -mask);

@@ -6,6 +6,15 @@ const REWRITTEN = 0.95;
 
 /** Lowers the score of a hit that was found by rewriting the text. */
 export function asRewritten(hit: Hit): Hit {
-  const lost = hit.textScore * (1 - REWRITTEN);
-  return { ...hit, textScore: hit.textScore - lost, score: hit.score - roundedScore(lost) };
+  return withCredit(hit, hit.textScore * (REWRITTEN - 1));
+}
+
+/** Adds to the scores of a hit, for a share of the text that it has after all. */
+export function withCredit(hit: Hit, credit: number, share = 0): Hit {
+  return {
+    ...hit,
+    textScore: hit.textScore + credit,
+    score: hit.score + roundedScore(credit),
+    unmatchedShare: hit.unmatchedShare - share,
+  };
 }

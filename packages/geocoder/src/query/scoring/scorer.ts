@@ -183,7 +183,7 @@ export class Scorer {
     const file = this.#file;
     const { query, weights, totalWeight } = question;
     const layer = layerOf(file, entity);
-    const costs = this.#costs;
+    const costs = this.#costs.fill(0);
     const own = this.#matcher.bestName(entity, question, costs);
     const context = file.context.at(entity);
     const called = layer === COUNTRY ? this.#contextMatcher.countryOf(context, question) : undefined;
@@ -194,6 +194,8 @@ export class Scorer {
       costs.fill(0);
     }
     if (own.mask === 0) return undefined;
+    // `Road No. 12`, where the map has Road 12.
+    own.mask |= query.partMask & (own.mask >> 1) & (own.mask << 1);
     const around = this.#contextMatcher.match(context, question);
     // A country is not in itself: `Panamá, Panama` is the city.
     const others = around.mask & ~(called?.mask ?? 0);

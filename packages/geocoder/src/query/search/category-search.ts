@@ -13,13 +13,16 @@ import {
 import { kindsNamed } from '../../text/kind-names-in.ts';
 import { foldedText } from '../../text/words.ts';
 import { layerOf, nameIn, placeOf } from '../records/read-entities.ts';
-import { mergeHits, HITS_PER_RESULT } from '../scoring/hit.ts';
+import { byScore, mergeHits, HITS_PER_RESULT } from '../scoring/hit.ts';
 import type { FindOptions, Hit } from '../scoring/hit.ts';
 import type { Landmarks } from './landmarks.ts';
 import type { QueryText } from '../question/query-text.ts';
+import { bitsOf } from '../question/word-masks.ts';
 import type { QueryWord } from '../question/query-word.ts';
-import { questionOf } from '../question/question.ts';
-import { NEAR_PLACE_TEXT, nearnessAt, priorScore, roundedScore } from '../scoring/score.ts';
+import { questionOf, weightOf } from '../question/question.ts';
+import { withCredit } from '../scoring/rewritten.ts';
+import { WHOLE_NAME } from '../scoring/name-matcher.ts';
+import { CONTEXT_CREDIT, NEAR_PLACE_TEXT, nearnessAt, priorScore, roundedScore } from '../scoring/score.ts';
 
 /**
  * Text score of a venue that is of the wanted kind but is not named. It is above that of a venue that has the word in a longer name. It is
@@ -105,15 +108,22 @@ export class CategorySearch {
     const rest = query.words.filter(
       ({ folded }, index) => !isWanted(index) && (mayBeName(index) || !joinsKindAndPlace(folded)),
     );
-    let mask = 0;
-    for (const [index, { bit }] of query.words.entries()) if (isWanted(index)) mask |= bit;
+    const mask = bitsOf(query.words.slice(wanted.first, wanted.end));
     const place = rest.map(({ written }) => written).join(' ');
     const isStated = query.words.some((_, index) => !isWanted(index) && isNearness(index));
     // What is typed behind a kind may be the beginning of a place: `bakery heidel`.
     const mayGoOn = isStated ? options.isAutocomplete : isOpen && wanted.first === 0;
     const landmark = place === '' ? undefined : this.#landmarks.find(place, isStated, mayGoOn, options);
     const centre = landmark ?? (place === '' || hits.length === 0 ? options.focus : undefined);
-    if (centre === undefined) return hits;
+    const isOfKind = (entity: number): boolean =>
+      layerOf(file, entity) === VENUE && kinds.has(file.kind.at(entity));
+    // A venue of the kind that is named whole beside it has these words too: `FreshSlice fast food`.
+    const credited = hits.map((hit) => {
+      if (hit.coverage < WHOLE_NAME || (hit.nameMask & mask) !== 0 || !isOfKind(hit.entity)) return hit;
+      const share = weightOf(hit.question, mask & ~hit.mask) / hit.question.totalWeight;
+      return { ...withCredit(hit, share * CONTEXT_CREDIT, share), mask: hit.mask | mask };
+    });
+    if (centre === undefined) return credited.toSorted(byScore);
     const from = new Centre(centre.lat, centre.lon);
     const question = questionOf(query, [], file, options);
     // Without a focus, hits by name get nothing for nearness. Venues of the kind get nothing either, and lose score with the distance from
@@ -159,10 +169,9 @@ export class CategorySearch {
     const isPlain = ({ entity, crossing, number }: Hit): boolean =>
       crossing === undefined &&
       number === undefined &&
-      layerOf(file, entity) === VENUE &&
-      kinds.has(file.kind.at(entity)) &&
+      isOfKind(entity) &&
       kindsOf(foldedText(nameIn(file, entity, ''))).some((kind) => wanted.kinds.includes(kind));
-    const others = hits.map((hit) => {
+    const others = credited.map((hit) => {
       // An area that lacks the kind is at most where the venues are.
       if ((hit.mask & mask) === 0 && hit.entity < file.layerFirst[STREET]!)
         return { ...hit, score: Math.min(hit.score, (ofKind[0]?.score ?? Infinity) - 1) };

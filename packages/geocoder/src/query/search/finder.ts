@@ -21,7 +21,7 @@ import { CategorySearch } from './category-search.ts';
 import { JoinedWords, MOST_SPLITS } from './joined-words.ts';
 import { JunctionSearch } from './junction-search.ts';
 import { Landmarks } from './landmarks.ts';
-import { namedStreetFirst } from './named-street.ts';
+import { namedHouseFirst, namedStreetFirst } from './named-street.ts';
 import { creditPlacesNearby } from './parts-nearby.ts';
 import { parsedTextOf } from './parsed-text.ts';
 import { SearchPass } from './search-pass.ts';
@@ -126,7 +126,10 @@ export class Finder {
       hits: this.#pass.run(query, options, { edits: startsFuzzy ? 1 : 0 }),
     };
     for (const { when, run } of this.#steps) if (when(state)) state = { ...state, hits: run(state) };
-    const ordered = wholeSegmentFirst(this.#file, namedStreetFirst(this.#file, state.hits));
+    const ordered = wholeSegmentFirst(
+      this.#file,
+      namedStreetFirst(this.#file, namedHouseFirst(this.#file, state.hits)),
+    );
     const worthy = worthyHits(ordered, options.size);
     const isNumber = query.numbers.some(({ mask }) => (mask & last.bit) !== 0);
     return isOpen && isNumber ? this.#unfinishedNumbers.addTo(worthy, options) : worthy;

@@ -13,6 +13,28 @@ const LESS = 0.03;
 const OTHER_NAME = 0.9;
 
 /**
+ * A house that a text names completely, street beside number, comes before a street that has words from elsewhere in the text and not its number:
+ * `Rua Alfa 191, Porto Alegre` is not Rua Conde de Porto Alegre where the town is not in the archive.
+ */
+export function namedHouseFirst(file: GeocoderFile, hits: readonly Hit[]): readonly Hit[] {
+  const house = hits.find(({ number, coverage, nameMask }) => {
+    const mask = nameMask | (number?.candidate.mask ?? 0);
+    const isOnePiece = (mask & (mask + (mask & -mask))) === 0;
+    return number !== undefined && coverage >= LEAST_NAMED && isOnePiece;
+  });
+  if (house === undefined) return hits;
+  return hits
+    .map((hit) =>
+      hit.lacksNumber &&
+      !lacksOnlyNumber(hit) &&
+      (hit.coverage < LEAST_NAMED || layerOf(file, hit.entity) === STREET)
+        ? { ...hit, score: Math.min(hit.score, house.score - 1) }
+        : hit,
+    )
+    .toSorted(byScore);
+}
+
+/**
  * A street that the text names completely and that only lacks its house number comes before houses of streets with a name that is a little like it:
  * who asks for `Parkweg 5` is better served with Parkweg than with 5 Parkstraße.
  */

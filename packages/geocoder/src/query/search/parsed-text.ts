@@ -1,6 +1,7 @@
 import type { GeocoderFile } from '../../bytes/geocoder-file.ts';
 import { answerQuality, lacksOnlyNumber } from '../scoring/answer-quality.ts';
 import type { Hit } from '../scoring/hit.ts';
+import { bitsOf } from '../question/word-masks.ts';
 import type { NameMatcher } from '../scoring/name-matcher.ts';
 import { streetPairsOf } from '../question/street-pairs.ts';
 import { readTyped } from '../question/typed-query.ts';
@@ -133,7 +134,7 @@ function guessed(query: QueryText, known: readonly Role[], answered: number): Ro
   const has = (name: string): boolean =>
     known.some((role) => role.name === name) || roles.some((role) => role.name === name);
   const take = (name: string, words: readonly QueryWord[]): void => {
-    const mask = words.reduce((sum, { bit }) => sum | bit, 0);
+    const mask = bitsOf(words);
     if (mask !== 0) roles.push({ name, mask });
     taken |= mask;
   };
@@ -149,7 +150,7 @@ function guessed(query: QueryText, known: readonly Role[], answered: number): Ro
   }
   // Words that announce a junction (`corner of`) are not part of it.
   if (has('cross_street'))
-    for (const { folded, bit } of query.words) if (dictionary().crossings.has(folded)) taken |= bit;
+    taken |= bitsOf(query.words.filter(({ folded }) => dictionary().crossings.has(folded)));
   const free = query.words.filter(({ bit }) => (bit & taken) === 0);
   if (free.length === 0) return roles;
   const isNew = known.length === 0 && junction === undefined;

@@ -6,8 +6,10 @@ import { layerOf, placeOf, placeOfAddress } from '../records/read-entities.ts';
 import { matchQuality } from '../scoring/answer-quality.ts';
 import { byScore } from '../scoring/hit.ts';
 import type { Hit } from '../scoring/hit.ts';
+import { bitsOf } from '../question/word-masks.ts';
 import type { NameMatcher } from '../scoring/name-matcher.ts';
-import { CONTEXT_CREDIT, roundedScore } from '../scoring/score.ts';
+import { withCredit } from '../scoring/rewritten.ts';
+import { CONTEXT_CREDIT } from '../scoring/score.ts';
 import { rolesOf } from './roles.ts';
 
 /** What is farther from the middle of a settlement is not called by it. */
@@ -62,22 +64,13 @@ export function creditPlacesNearby(
           ({ bit, folded }) => (bit & mask) === 0 && place.words.includes(folded),
         );
         if (place.own.some((word) => !named.some(({ folded }) => folded === word))) continue;
-        const share =
-          weightOf(
-            question,
-            named.reduce((bits, { bit }) => bits | bit, 0),
-          ) / question.totalWeight;
+        const share = weightOf(question, bitsOf(named)) / question.totalWeight;
         const far = metresOf(place.from.to(lat, lon)) / REACH_METRES;
         const near = 1 - far * far;
         const credit = near * share * place.quality * CONTEXT_CREDIT;
         if (credit > most) [most, covered] = [credit, share];
       }
-      return {
-        ...hit,
-        textScore: hit.textScore + most,
-        score: hit.score + roundedScore(most),
-        unmatchedShare: hit.unmatchedShare - covered,
-      };
+      return withCredit(hit, most, covered);
     })
     .toSorted(byScore);
 }

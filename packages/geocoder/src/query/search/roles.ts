@@ -34,7 +34,7 @@ export function rolesOf(file: GeocoderFile, matcher: NameMatcher, hit: Hit): Rol
     take('street', named(hit.entity).mask);
     take('cross_street', named(hit.crossing.other).mask);
   } else if (termCandidates.length === 0) take('category', hit.mask);
-  else take(hit.number === undefined ? LAYERS[layer]! : 'street', named(hit.entity).mask);
+  else take(hit.number === undefined ? LAYERS[layer]! : 'street', named(hit.entity).mask | hit.nameMask);
 
   const context = file.context.at(hit.entity);
   take('country', (countries.get(file.strings.at(file.contextCountry.at(context)))?.mask ?? 0) & hit.mask);

@@ -9,6 +9,7 @@ import type { Landmarks } from './landmarks.ts';
 import { ORDINAL } from '../question/number-readings.ts';
 import { readQuery } from '../question/query-text.ts';
 import type { QueryText } from '../question/query-text.ts';
+import { bitsOf } from '../question/word-masks.ts';
 import type { QueryWord } from '../question/query-word.ts';
 import { rolesOf } from './roles.ts';
 import { nearnessAt, priorScore, roundedScore } from '../scoring/score.ts';
@@ -58,7 +59,7 @@ export class VenuesNear {
     if (centre === undefined) return [];
     const from = new Centre(centre.lat, centre.lon);
     const question = this.#pass.prepare(query, options, { edits: 0 });
-    const mask = name.reduce((bits, { bit }) => bits | bit, 0);
+    const mask = bitsOf(name);
     return named(centre).map((hit): Hit => {
       const { lat, lon } = placeOf(this.#file, hit.entity);
       const score = centre.text + priorScore(0, nearnessAt(metresOf(from.to(lat, lon))) - 1);

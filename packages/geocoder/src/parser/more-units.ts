@@ -9,13 +9,14 @@ const BEFORE_HOUSE = 2.5;
 
 /** Words for flats and storeys of more languages, each with a number or letter behind it. */
 const MORE_KINDS =
-  /^(?:room|rm|lgh|leil|leilighet|appartamento|interno|scala|piano|planta|puerta|escalera|piso|etage|stiege|tur|top|wohnung|whg|zimmer|andar|sala|conjunto|apto|depto|departamento|bloco|lokal|klatka|byt|daire|kat|lantai|bus|bte|huoneisto|lakas|ajto)$/;
+  /^(?:room|rm|lgh|leil|leilighet|appartamento|interno|scala|piano|planta|puerta|escalera|piso|etage|stiege|tur|top|wohnung|whg|zimmer|andar|sala|conjunto|apto|depto|departamento|bloco|lokal|klatka|byt|daire|kat|lantai|bus|bte|huoneisto|lakas|ajto|ет|ап|вх)$/;
 /** Storeys that are told by a word. */
 const STOREY_WORD = /^(?:bajos?|atico|entresuelo|rdc|parterre|hochparterre|lobby|basement|penthouse|kl)$/;
 const DESIGNATION = /^(?:\d{1,5}\p{L}?|\p{L}\d{0,4})$/u;
 const STOREY = /^\d{1,2}(?:f|fl)$/;
 /** The side of the stairs, behind the storey: `2. tv`, `4 direito`. */
-const SIDE = /^(?:tv|th|mf|dto|dta|direito|esq|esquerdo|izq|izda|izquierda|dcha|derecha|frente|fte)$/;
+const SIDE =
+  /^(?:tv|th|mf|dto|dta|direito|esq|esquerdo|izq|izda|izquierda|dcha|derecha|frente|fte|tr|trappor)$/;
 const FLAT = /^(?:\p{L}{1,2}\d{1,4}|\d{1,4}\p{L})$/u;
 
 /** How much some words look like a flat or storey in a form that only the parser knows. */

@@ -43,19 +43,31 @@ const NUMBER_AND_HALF = 2.6;
 /** `One Meadow Terrace` */
 const WRITTEN_NUMBER = 1.6;
 
+/** Quarters by their number: `VI. kerület`, `11e arrondissement`, `Sector 3`. */
+const NUMBERED_QUARTER = 3;
+const QUARTER =
+  /^(?:(?:[ivx]{1,5}|\d{1,2}(?:e|eme|er|st|nd|rd|th)?) (?:ker(?:ulet)?|bezirk|arr(?:ondissement)?|district)|(?:district|sector(?:ul)?|bezirk|arrondissement) \d{1,2})$/;
+/** `House 27, Road 11` */
+const HOUSE = 2.6;
+
 /** How well some words are a part, also in the forms that only the parser knows. */
 export class ParserSpans extends SpanScores {
   readonly #text: AddressText;
   readonly #streets: StreetForms;
+  /** Where quarters with a number begin. */
+  readonly #quarters = new Set<number>();
 
   constructor(text: AddressText, streets: StreetForms, known: KnownSpans) {
     super(text, streets, known);
     this.#text = text;
     this.#streets = streets;
+    for (let at = 0; at < text.length - 1; at++)
+      if (QUARTER.test(text.text(at, at + 2))) this.#quarters.add(at);
   }
 
   override of(part: Part, from: number, end: number): number {
     const own = super.of(part, from, end);
+    if (this.#hasQuarter(part, from, end)) return part === 'neighbourhood' ? NUMBERED_QUARTER : -Infinity;
     switch (part) {
       case 'unit':
         return Math.max(own, moreUnitForm(this.#text, from, end));
@@ -73,14 +85,35 @@ export class ParserSpans extends SpanScores {
         if (this.#isItalianProvince(from, end)) return -Infinity;
         return isCountryInBrackets(this.#text, from, end) ? COUNTRY_IN_BRACKETS : own;
       case 'venue':
+        if (this.#isHouse(from, from + 2)) return -Infinity;
         return this.#isBeforeStreet(from, end) ? own + VENUE_BEFORE_STREET : own;
       default:
         return own;
     }
   }
 
+  /** Whether words are a quarter, or a street or town that would take one in. */
+  #hasQuarter(part: Part, from: number, end: number): boolean {
+    if (this.#quarters.size === 0 || /^(?:country|postalcode|unit)$/.test(part)) return false;
+    const isWhole = end === from + 2 && this.#quarters.has(from);
+    const isInside = part === 'street' || part === 'locality';
+    return isWhole || (isInside && (this.#quarters.has(from) || this.#quarters.has(end - 2)));
+  }
+
+  #isHouse(from: number, end: number): boolean {
+    const text = this.#text;
+    return (
+      text.word(from) === 'house' &&
+      end === from + 2 &&
+      text.startsSegment(from) &&
+      text.endsSegment(end) &&
+      /^\d{1,4}\p{L}?$/u.test(text.word(from + 1))
+    );
+  }
+
   #number(from: number, end: number): number {
     const text = this.#text;
+    if (this.#isHouse(from, end)) return HOUSE;
     if (end === from + 1) {
       const isOne = text.word(from) === 'one' && text.startsSegment(from);
       return isOne && this.#streets.isAhead(end) ? WRITTEN_NUMBER : -Infinity;

@@ -1,4 +1,5 @@
 import type { AddressText } from '../text/address/address-text.ts';
+import { HOUSE_WORDS } from '../text/house-number-key.ts';
 import { StreetForms } from '../text/address/street-form.ts';
 
 const WITH_KIND = 3.6;
@@ -18,6 +19,8 @@ const NUMBERED =
   /^(?:(?:jalan|jln|jl|lorong|soi|persiaran) .*\d|(?:.* )?(?:concession|concession road|line|sideroad|side road|township road|range road|lane|road) \d{1,3})$/;
 /** A day with its year, where a house number follows: `Strada 9 Mai 1877 nr. 3`. */
 const DAY_WITH_YEAR = /^\p{L}+ \d{1,2} \p{L}+ (?:1[6-9]|20)\d\d$/u;
+/** One without a house number in French, where house numbers stand before: `Place du 8 Mai 1945`. */
+const FRENCH_DAY = /^\p{L}+ du \d{1,2} \p{L}+ (?:1[6-9]|20)\d\d$/u;
 const WORDS = 6;
 
 /** Forms of streets that only the parser knows. */
@@ -54,6 +57,10 @@ export class ParserStreets extends StreetForms {
     return isName ? WITH_ARTICLE : form;
   }
 
+  override isYearOfName(from: number, end: number): boolean {
+    return super.isYearOfName(from, end) || FRENCH_DAY.test(this.#text.text(from, end + 1));
+  }
+
   override mayHaveNumber(from: number, end: number): boolean {
     return super.mayHaveNumber(from, end) || this.#hasNumber(from, end);
   }
@@ -63,7 +70,10 @@ export class ParserStreets extends StreetForms {
     const name = text.text(from, end);
     if (DAY_WITH_YEAR.test(name) && text.lists.prefixTypes.has(text.word(from)))
       return /^(?:nr|no|\d.*)$/.test(text.word(end));
-    const isBehindNumber = text.startsSegment(from - 1) && /^\d{1,6}\p{L}?$/u.test(text.word(from - 1));
+    if (FRENCH_DAY.test(name)) return true;
+    // `No. 12, Jalan SS 2/24`
+    const first = HOUSE_WORDS.has(text.word(from - 2)) ? from - 2 : from - 1;
+    const isBehindNumber = text.startsSegment(first) && /^\d{1,6}\p{L}?$/u.test(text.word(from - 1));
     return isBehindNumber && text.endsSegment(end) && NUMBERED.test(name);
   }
 }

@@ -186,6 +186,10 @@ describe('a text that names nothing here, and pieces of its words do', async () 
     ['Fredrikinkatu 61', { street: 'Fredrikinkatu', housenumber: '61' }],
     ['Dunbartre Street 12', { street: 'Dunbartre Street', housenumber: '12' }],
     [
+      'Straße des 18. Oktober 10, Leipzig',
+      { street: 'Straße des 18. Oktober', housenumber: '10', locality: 'Leipzig' },
+    ],
+    [
       '12 Rua do Almada, Lisboa, Portugal',
       { housenumber: '12', street: 'Rua do Almada', locality: 'Lisboa', country: 'Portugal' },
     ],

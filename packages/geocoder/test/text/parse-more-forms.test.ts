@@ -7,6 +7,84 @@ type Row = readonly [text: string, parts: Readonly<Record<string, string>>];
 
 /** Forms and names that only the parser's own import knows: our own selection. */
 const FORMS: Readonly<Record<string, readonly Row[]>> = {
+  'quarters by their number': [
+    [
+      'Budapest, VI. ker., Andrássy út 60',
+      { locality: 'Budapest', neighbourhood: 'VI. ker', street: 'Andrássy út', housenumber: '60' },
+    ],
+    [
+      '1134 Budapest XIII. kerület Váci út 5',
+      {
+        postalcode: '1134',
+        locality: 'Budapest',
+        neighbourhood: 'XIII. kerület',
+        street: 'Váci út',
+        housenumber: '5',
+      },
+    ],
+    [
+      'Mariahilfer Straße 12, 7. Bezirk, Wien',
+      { street: 'Mariahilfer Straße', housenumber: '12', neighbourhood: '7. Bezirk', locality: 'Wien' },
+    ],
+    [
+      '12 rue de la Roquette 75011 Paris 11e arrondissement',
+      {
+        housenumber: '12',
+        street: 'rue de la Roquette',
+        postalcode: '75011',
+        locality: 'Paris',
+        neighbourhood: '11e arrondissement',
+      },
+    ],
+    [
+      'Strada Lipscani 5, București, sector 3',
+      { street: 'Strada Lipscani', housenumber: '5', locality: 'București', neighbourhood: 'sector 3' },
+    ],
+    [
+      '12 Nguyen Hue, District 1, Ho Chi Minh City',
+      {
+        housenumber: '12',
+        street: 'Nguyen Hue',
+        neighbourhood: 'District 1',
+        locality: 'Ho Chi Minh City',
+      },
+    ],
+    // These are streets.
+    ['12 Sector Road, Leeds', { housenumber: '12', street: 'Sector Road', locality: 'Leeds' }],
+  ],
+  'days in names, with and without a year': [
+    ['Place du 8 Mai 1945, Lyon', { street: 'Place du 8 Mai 1945', locality: 'Lyon' }],
+    ['Place du 8 Mai 1945', { street: 'Place du 8 Mai 1945' }],
+    ['12 rue du 8 mai 1945', { housenumber: '12', street: 'rue du 8 mai 1945' }],
+    ['Rua 25 de Março 1945', { street: 'Rua 25 de Março', housenumber: '1945' }],
+    [
+      'Třída 17. listopadu 1192/12, 779 00 Olomouc',
+      { street: 'Třída 17. listopadu', housenumber: '1192/12', postalcode: '779 00', locality: 'Olomouc' },
+    ],
+    [
+      'Straße des 17. Juni 135, 10623 Berlin',
+      { street: 'Straße des 17. Juni', housenumber: '135', postalcode: '10623', locality: 'Berlin' },
+    ],
+  ],
+  'houses, storeys and numbers before a comma': [
+    [
+      'House # 27, Road # 11, Banani, Dhaka',
+      { housenumber: '27', street: 'Road # 11', neighbourhood: 'Banani', locality: 'Dhaka' },
+    ],
+    ['House No 27, Road No 11, Dhaka', { housenumber: '27', street: 'Road No 11', locality: 'Dhaka' }],
+    [
+      'No. 12, Jalan SS 2/24, 47300 Petaling Jaya',
+      { housenumber: '12', street: 'Jalan SS 2/24', postalcode: '47300', locality: 'Petaling Jaya' },
+    ],
+    [
+      'Kungsgatan 12 2 tr, 111 35 Stockholm',
+      { street: 'Kungsgatan', housenumber: '12', unit: '2 tr', postalcode: '111 35', locality: 'Stockholm' },
+    ],
+    [
+      'Calle 93 Bis # 19-40 Sur, Bogotá',
+      { street: 'Calle 93 Bis', housenumber: '19-40 Sur', locality: 'Bogotá' },
+    ],
+  ],
   'upper and lower behind the kind of a street': [
     ["O'Connell Street Upper, Dublin 1", { street: "O'Connell Street Upper", locality: 'Dublin 1' }],
     ['5 Baggot Street Lower', { housenumber: '5', street: 'Baggot Street Lower' }],

@@ -174,7 +174,7 @@ export class StreetForms {
   /** Streets that are called by a day: `Rue du 8 Mai 1945`, `17. listopadu`, `24 de Septiembre`. */
   #date(from: number, end: number): number {
     const text = this.#text;
-    const { links, prefixTypes } = text.lists;
+    const { links, prefixTypes, suffixTypes } = text.lists;
     for (let at = from; at < Math.min(end - 1, from + 3); at++) {
       if (!DAY.test(text.word(at))) continue;
       const isLinked = links.has(text.word(at - 1)) && at > from;
@@ -183,7 +183,7 @@ export class StreetForms {
       const isName = name.length > 0 && name.length < 4 && name.every((word) => !/\d/.test(word));
       if (!isDay || !isName || links.has(name.at(-1)!)) return 0;
       if (at === from) return DATE;
-      return prefixTypes.has(text.word(from)) ? WITH_KIND : 0;
+      return prefixTypes.has(text.word(from)) || suffixTypes.has(text.word(from)) ? WITH_KIND : 0;
     }
     return 0;
   }

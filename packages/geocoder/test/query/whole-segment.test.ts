@@ -37,7 +37,11 @@ test.each([
   ['Dover, Kent', 'Dover'],
   ['Kent, Dover', 'Kent'],
   ['12 Foo Lane, Nancy, Meurthe et Moselle', 'Nancy'],
-  // What has more of the text stays first, and so has what there is without a comma.
+  // Without a comma what the first words name comes first, the more of them the better.
+  ['Birmingham West Midlands', 'Birmingham'],
+  ['Birmingham Gardens Foo West Midlands', 'Birmingham Gardens'],
+  ['Dover Kent', 'Dover'],
+  // What has more of the text stays first.
   ['West Meadow, Essequibo Islands', 'West Meadow'],
   ['Birmingham Gardens, Kent', 'Birmingham Gardens'],
   ['Kent Dover', 'Kent'],

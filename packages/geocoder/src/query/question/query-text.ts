@@ -17,6 +17,8 @@ export interface QueryText {
   readonly isOpen: boolean;
   /** Readings as a house number, longer ones first. */
   readonly numbers: readonly NumberCandidate[];
+  /** Bits of the words of these readings. */
+  readonly numberMask: number;
   /** Bits of the words that only say which part of a house number follows: `корп.`, `No`. */
   readonly partMask: number;
   /** Bits of the words that contain a digit. */
@@ -61,7 +63,19 @@ export function readQuery(text: string, plain = text): QueryText {
   const shortNumberMask = bitsLike(/^\d{1,3}$/);
   const hasComma = words.some(({ gap }) => gap.includes(','));
   const isOpen = last !== undefined && last.gap === '';
-  return { text, words, isOpen, numbers, partMask, digitsMask, shortNumberMask, hasComma, unitMask, unit };
+  return {
+    text,
+    words,
+    isOpen,
+    numbers,
+    numberMask,
+    partMask,
+    digitsMask,
+    shortNumberMask,
+    hasComma,
+    unitMask,
+    unit,
+  };
 }
 
 /** What looks like a flat as a house number. */

@@ -112,8 +112,7 @@ export class Scorer {
     const { focus, filter } = options;
     const isTyped = options.isAutocomplete && question.query.isOpen;
     const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);
-    let numberMask = 0;
-    for (const { mask } of question.query.numbers) numberMask |= mask;
+    const { numberMask } = question.query;
     const checkSometimes = onceIn(STEPS_PER_CHECK, options.checkStop);
     const shortlist = this.#shortlist;
     const room = Math.min(SHORTLISTED + options.size * SHORTLISTED_PER_RESULT, MOST_SHORTLISTED);

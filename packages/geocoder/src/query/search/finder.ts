@@ -16,7 +16,7 @@ import { unglued } from '../question/unglued.ts';
 import { withWordAs, withWordsAs } from '../question/with-words.ts';
 import { asRewritten } from '../scoring/rewritten.ts';
 import { layerOf } from '../records/read-entities.ts';
-import { bitCount, lowestBit } from '../question/word-masks.ts';
+import { bitCount, bitsOf, lowestBit } from '../question/word-masks.ts';
 import { CategorySearch } from './category-search.ts';
 import { JoinedWords, MOST_SPLITS } from './joined-words.ts';
 import { JunctionSearch } from './junction-search.ts';
@@ -268,19 +268,24 @@ export class Finder {
   #doubtfulWords({ query, hits }: SearchState): number {
     const [best] = hits;
     const known = best?.question.query === query ? best.mask : 0;
-    let mask = 0;
-    for (const { bit, folded } of query.words)
-      if (folded.length >= SHORTEST_FUZZY && !((bit & known) !== 0 && this.#pass.terms.has(folded)))
-        mask |= bit;
-    return mask;
+    return bitsOf(
+      query.words.filter(
+        ({ bit, folded }) =>
+          folded.length >= SHORTEST_FUZZY && !((bit & known) !== 0 && this.#pass.terms.has(folded)),
+      ),
+    );
   }
 
   /** Bits of the words that are no terms, and that are long enough to be the beginning of one: a stop says that they are (`Const.`). */
   #unknownWords({ query }: SearchState): number {
-    return query.words.reduce((mask, { bit, folded, isNumber, gap }) => {
-      const fewest = gap.startsWith('.') ? LETTERS_BEFORE_STOP : LETTERS_FOR_ONE_EDIT;
-      return isNumber || folded.length < fewest || this.#pass.terms.has(folded) ? mask : mask | bit;
-    }, 0);
+    return bitsOf(
+      query.words.filter(
+        ({ folded, isNumber, gap }) =>
+          !isNumber &&
+          folded.length >= (gap.startsWith('.') ? LETTERS_BEFORE_STOP : LETTERS_FOR_ONE_EDIT) &&
+          !this.#pass.terms.has(folded),
+      ),
+    );
   }
 
   #withJunctions({ query, options, hits }: SearchState, pairs: readonly StreetPair[]): readonly Hit[] {

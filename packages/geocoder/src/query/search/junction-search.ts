@@ -9,6 +9,7 @@ import { readQuery } from '../question/query-text.ts';
 import type { QueryText } from '../question/query-text.ts';
 import type { Question } from '../question/question.ts';
 import { CONTEXT_CREDIT, NAME_SHARE, nearness, priorScore, roundedScore } from '../scoring/score.ts';
+import { bitsOf } from '../question/word-masks.ts';
 import type { SearchPass } from './search-pass.ts';
 
 /** The least text score with which a hit for half of the text counts as a street; below it, wrong letters are allowed. */
@@ -37,8 +38,7 @@ export class JunctionSearch {
     for (const pair of pairs) this.#pairUp(pair, options, found);
     if (found.size === 0) return [];
     const { crossings } = dictionary();
-    let ignoredMask = 0;
-    for (const { folded, bit } of query.words) if (crossings.has(folded)) ignoredMask |= bit;
+    const ignoredMask = bitsOf(query.words.filter(({ folded }) => crossings.has(folded)));
     const question = this.#pass.prepare(query, options, { ...WITH_ONE_EDIT, ignoredMask });
     const { focus } = options;
     const centre = focus === undefined ? undefined : new Centre(focus.lat, focus.lon);

@@ -12,16 +12,20 @@ const LITTLE_TEXT = 0.5;
 
 /**
  * Where little of a text with commas is known, an area that one segment names completely comes before what has a word here and there, and the first
- * segment says more than the others: `Birmingham, West Midlands` is no Essequibo Islands-West Demerara, `Dover, Kent` no Kent.
+ * segment says more than the others: `Birmingham, West Midlands` is no Essequibo Islands-West Demerara, `Dover, Kent` no Kent. Without commas, what no
+ * street or venue answers better begins with the area.
  */
 export function wholeSegmentFirst(file: GeocoderFile, hits: readonly Hit[]): readonly Hit[] {
   const [best] = hits;
   if (best === undefined || best.textScore > LITTLE_TEXT || best.crossing !== undefined) return hits;
+  const { hasComma } = best.question.query;
+  if (!hasComma && layerOf(file, best.entity) >= STREET) return hits;
   const areas = hits.filter(
     ({ coverage, entity }) => coverage >= LEAST_NAMED && layerOf(file, entity) < STREET,
   );
   const segments = new Map(areas.map((hit) => [hit, segmentIn(hit.question.query, hit.nameMask)]));
-  const least = Math.min(...[...segments.values()].filter((mask) => mask > 0));
+  // Without a comma it is what the most of the first words name: `Birmingham West Midlands`.
+  const least = Math[hasComma ? 'min' : 'max'](...[...segments.values()].filter((mask) => mask > 0));
   const isFirst = (hit: Hit): boolean => segments.get(hit) === least;
   const named = hits.find((hit) => isFirst(hit));
   // What lies in the area stays before it: `12 Lt Park St, Cardiff`.
@@ -33,11 +37,12 @@ export function wholeSegmentFirst(file: GeocoderFile, hits: readonly Hit[]): rea
 
 /** The first of several segments of which a mask has all words; 0 for none. */
 function segmentIn({ words, hasComma }: QueryText, mask: number): number {
+  if (!hasComma) return (mask & (mask + 1)) === 0 ? mask : 0;
   let segment = 0;
   for (const { bit, gap } of words) {
     segment |= bit;
     const isEnd = gap.includes(',') || bit === words.at(-1)!.bit;
-    if (isEnd && hasComma && (segment & ~mask) === 0) return segment;
+    if (isEnd && (segment & ~mask) === 0) return segment;
     if (isEnd) segment = 0;
   }
   return 0;

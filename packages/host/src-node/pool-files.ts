@@ -1,6 +1,6 @@
 import { constants } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
-import { PortolanError } from '@portolan/base';
+import { isPortolanError, PortolanError } from '@portolan/base';
 import { openElevationFiles, type OpenFile } from '@portolan/elevation/node';
 import { openGeocoder } from '@portolan/geocoder';
 import { kindNames } from '@portolan/geocoder/kind-names';
@@ -66,7 +66,7 @@ export function openPoolFiles(files: PoolFiles): OpenedFiles {
     const shared = { graph, geocoder, tiles, elevation: files.elevation && elevation, speeds, hooks };
     const inline = inProcess({
       graph: graph && openGraph(new Uint8Array(graph)),
-      speeds: speeds && speedsOf(speeds),
+      speeds: speeds && namedSpeeds(speeds, files.speeds!),
       geocoder: geocoder && openGeocoder(new Uint8Array(geocoder), { kindNames }),
       elevation: shared.elevation && openElevationFiles(shared.elevation),
       tz: openTimeZones(),
@@ -78,6 +78,16 @@ export function openPoolFiles(files: PoolFiles): OpenedFiles {
   } catch (error) {
     close();
     throw error;
+  }
+}
+
+/** @throws {PortolanError} with the name of the file: that of the folder says nothing about it. */
+function namedSpeeds(bytes: SharedArrayBuffer, path: string): ReturnType<typeof speedsOf> {
+  try {
+    return speedsOf(bytes);
+  } catch (error) {
+    if (!isPortolanError(error)) throw error;
+    throw new PortolanError(error.code, `${path}: ${error.message}`, error.detail, { cause: error });
   }
 }
 

@@ -161,7 +161,7 @@ export async function changeAccount(
 }
 
 const REJECTIONS: Readonly<Record<NonNullable<Transition['rejection']>, string>> = {
-  'no-payment-method': 'the account has no payment method',
+  'no-payment-method': 'the account has no payment method: give it one first',
   'no-such-plan': 'there is no such plan to pay for',
   'same-plan': 'the account has this plan already',
   'not-trial-or-free': 'the account pays already: its plan is changed instead',

@@ -39,7 +39,7 @@ export function* openRasters(
   if (format !== undefined && format !== 'hgt' && !isGzip(head) && !isZip(head)) {
     throw elevationError(
       'elevation-format',
-      `it is called ${format} and does not begin like that: fetch it again, or give its format`,
+      `its name or its format says ${format}, and it does not begin like that: fetch it again, or give its format`,
       {
         format,
         first: Array.from(head.subarray(0, 8)),

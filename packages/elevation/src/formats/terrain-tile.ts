@@ -26,7 +26,7 @@ export function* openTerrainTile(
   if (format !== 'terrarium' && format !== 'mapbox-rgb') {
     throw elevationError(
       'elevation-source',
-      'a PNG does not say how its colors are heights: give format terrarium or mapbox-rgb',
+      'a PNG does not say how its colors are heights: call it like terrarium-11-1066-746.png or mapbox/11/1066/746.png, or give its format',
     );
   }
   if (tile === undefined) {

@@ -1,4 +1,6 @@
 import { PortolanError } from '@portolan/base';
+import { openElevation, type Elevation } from '@portolan/elevation';
+import { inflate } from '@portolan/elevation/node';
 import { openGeocoder, type Geocoder } from '@portolan/geocoder';
 import { kindNames } from '@portolan/geocoder/kind-names';
 import {
@@ -18,6 +20,11 @@ export function openGraphFile(bytes: Uint8Array): Graph {
 /** Opens a geocoder file, packed or not. */
 export function openGeocoderFile(bytes: Uint8Array): Geocoder {
   return openGeocoder(unpackedGeocoder(bytes), { kindNames });
+}
+
+/** Opens the heights of a built folder. @param path  for errors. */
+export function openElevationFile(bytes: Uint8Array, path: string): Elevation {
+  return openElevation([{ name: path, format: 'packed', bytes }], { inflate });
 }
 
 /** How a kind of file is packed and unpacked. */

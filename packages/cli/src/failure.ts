@@ -3,6 +3,7 @@ import { wireError, wireErrorBody } from '@portolan/schemas/errors';
 import { ExitCode, SIGNAL_EXIT_CODES } from './exit-code.ts';
 import type { EndingSignal } from './exit-code.ts';
 import type { Terminal } from './terminal.ts';
+import { printable } from './text.ts';
 
 /** Thrown to leave a command after a signal. */
 export class Interrupted extends Error {
@@ -29,7 +30,7 @@ const FILE_CODE = /^(accounts|archive|elevation|file|geocoder|graph|osm|packed|t
 /** Tells the user what went wrong: requests that fail as JSON, everything else as a sentence. @returns the exit code. */
 export function reportFailure(error: unknown, { stderr, env }: Terminal): number {
   const say = (text: string) => {
-    stderr.write(`portolan: ${text}\n`);
+    stderr.write(`portolan: ${printable(text)}\n`);
     if (env['PORTOLAN_DEBUG'] === '1' && error instanceof Error) stderr.write(`${stackOf(error)}\n`);
   };
   if (error instanceof Interrupted) {
@@ -46,12 +47,12 @@ export function reportFailure(error: unknown, { stderr, env }: Terminal): number
     }
     const wire = wireError(error.code);
     if (wire !== undefined) {
-      stderr.write(`${JSON.stringify(wireErrorBody(wire, error.message))}\n`);
+      stderr.write(`${printable(JSON.stringify(wireErrorBody(wire, error.message)))}\n`);
       return ExitCode.request;
     }
     const { status } = error.detail;
     if (typeof status === 'number' && status >= 400 && status < 500) {
-      stderr.write(`${JSON.stringify({ error: error.message, status })}\n`);
+      stderr.write(`${printable(JSON.stringify({ error: error.message, status }))}\n`);
       return ExitCode.request;
     }
     if (FILE_CODE.test(error.code)) {

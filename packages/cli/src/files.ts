@@ -50,7 +50,9 @@ export function readErrorCode(error: unknown): string | undefined {
  */
 export function fileError(error: unknown, path: string): unknown {
   if (isPortolanError(error)) {
-    return new PortolanError(error.code, `${path}: ${error.message}`, error.detail, { cause: error });
+    // Some readers name the file themselves.
+    const message = error.message.startsWith(`${path}: `) ? error.message : `${path}: ${error.message}`;
+    return new PortolanError(error.code, message, error.detail, { cause: error });
   }
   if (!isSystemError(error)) return error;
   switch (error.code) {
@@ -157,6 +159,13 @@ export async function checkFolderOf(path: string): Promise<void> {
 
 function folderMissing(path: string, cause: unknown): PortolanError {
   return new PortolanError('file-missing', `the folder of ${path} does not exist`, { path }, { cause });
+}
+
+/** Refuses a folder where a file is to be written, before the work that makes it. @throws {PortolanError} `file-unreadable` */
+export async function checkIsNoFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory() === true)
+    throw new PortolanError('file-unreadable', `${path} is a folder: name a file`, { path });
 }
 
 /** Whether a path is a device, a pipe or the like, such as /dev/stdout: nothing can be put in its place. */

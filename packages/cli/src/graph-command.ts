@@ -1,14 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { heightAt, openElevation } from '@portolan/elevation';
-import { inflate } from '@portolan/elevation/node';
+import { heightAt } from '@portolan/elevation';
 import { readSpeedTable, type Graph, type RequestContext } from '@portolan/graph';
 import { allLanguages } from '@portolan/graph/languages';
 import { offsetAt } from '@portolan/tz';
 import { ELEVATION_FILE, GRAPH_FILE } from './build/file-names.ts';
 import { openBuiltFile } from './built-file.ts';
 import type { Arguments, Command, OptionSpec } from './command.ts';
-import { openGraphFile } from './engine-files.ts';
+import { openElevationFile, openGraphFile } from './engine-files.ts';
 import { ExitCode } from './exit-code.ts';
 import { fileError, readErrorCode, readWholeFile } from './files.ts';
 import { nowSeconds } from './now.ts';
@@ -115,8 +114,6 @@ async function contextFor(folder: string): Promise<RequestContext> {
     if (code === 'ENOENT' || code === 'ENOTDIR') return { now, offsetAt, languages: allLanguages };
     throw error;
   }
-  const model = await openBuiltFile(path, ELEVATION_FILE, '', (bytes) =>
-    openElevation([{ name: ELEVATION_FILE, bytes }], { inflate }),
-  );
+  const model = await openBuiltFile(path, ELEVATION_FILE, '', openElevationFile);
   return { now, offsetAt, languages: allLanguages, heightAt: (lat, lon) => heightAt(model, lat, lon) };
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PortolanError } from '@portolan/base';
+import { isPortolanError, PortolanError } from '@portolan/base';
 import { readArguments, usageError } from './command.ts';
 import type { Command } from './command.ts';
 import { commands } from './commands/index.ts';
@@ -47,9 +47,17 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
         await print(terminal.stdout, commandHelp(command));
         return ExitCode.ok;
       }
-      return command.run(args, terminal);
+      return command.run(args, terminal).catch((error: unknown) => {
+        throw withCommand(error, command.name);
+      });
     }
   }
+}
+
+/** Names the command in a wrong command line that it has found itself, so that its own help is pointed at. */
+function withCommand(error: unknown, command: string): unknown {
+  if (!isPortolanError(error) || error.code !== 'usage' || 'command' in error.detail) return error;
+  return new PortolanError('usage', error.message, { ...error.detail, command }, { cause: error });
 }
 
 /** The help that `portolan help <words>` shows; `--help` among the words changes nothing. */

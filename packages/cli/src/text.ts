@@ -43,3 +43,11 @@ export function humanDuration(milliseconds: number): string {
 export function hex32(value: number): string {
   return value.toString(16).padStart(8, '0');
 }
+
+/**
+ * A text in which control characters are told as JSON tells them (`\u001b`), so that what a message quotes of a file or a request moves no cursor and
+ * colours no terminal. Lines stay lines, and JSON stays JSON.
+ */
+export function printable(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]/gu, (character) => `\\u${hex32(character.charCodeAt(0)).slice(4)}`);
+}

@@ -329,7 +329,11 @@ describe('route', () => {
       const read = vi.spyOn(stdin, Symbol.asyncIterator);
       const nowhere = join(await temporaryFolder(), 'none');
       expect(await main([command, nowhere], { ...terminal, stdin })).toBe(3);
-      expect(terminal.stderr.text).toBe(`portolan: ${nowhere} does not exist\n`);
+      expect(terminal.stderr.text).toMatch(
+        new RegExp(
+          `^portolan: ${nowhere} does not exist: build it with portolan build .* --out ${nowhere}\n$`,
+        ),
+      );
       expect(read).not.toHaveBeenCalled();
     },
   );

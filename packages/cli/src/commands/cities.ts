@@ -45,8 +45,11 @@ world (GeoNames). Nothing is downloaded.`,
     const geocoder =
       folder === undefined
         ? openGeocoder(await worldOfCities(), { isTrusted: true, countryNames })
-        : await openBuiltFile(folder, GEOCODER_FILE, `build it with portolan build`, (bytes) =>
-            openGeocoder(bytes, { countryNames }),
+        : await openBuiltFile(
+            folder,
+            GEOCODER_FILE,
+            `build it with portolan build <extract> --out ${folder}`,
+            (bytes) => openGeocoder(bytes, { countryNames }),
           );
     try {
       await nameRows(linesOf(path, terminal), geocoder, language, terminal);

@@ -4,7 +4,7 @@ import { usageError } from '../command.ts';
 import { fetchFile } from '../download/fetch-file.ts';
 import { DEFAULT_BASE_URL, extractUrl, REGIONS } from '../download/regions.ts';
 import { ExitCode } from '../exit-code.ts';
-import { checkFolderOf } from '../files.ts';
+import { checkFolderOf, checkIsNoFolder } from '../files.ts';
 import { watchSignals } from '../signals.ts';
 import { print } from '../terminal.ts';
 import { humanBytes } from '../text.ts';
@@ -46,6 +46,7 @@ is there and as on the server is not fetched again, an older one is replaced.`,
     const out =
       args.value('out') ?? `${url.pathname.split('/').at(-1)!.replace('-latest.osm.pbf', '')}.osm.pbf`;
     await checkFolderOf(out);
+    await checkIsNoFolder(out);
     const report = new ProgressReport(stderr, ({ done, total }) => (total > 0 ? done / total : 0));
     const signals = watchSignals('the same command goes on where it stopped');
     const stop = new AbortController();

@@ -1,8 +1,8 @@
-import { elevation as answerElevation, openElevation } from '@portolan/elevation';
-import { inflate } from '@portolan/elevation/node';
+import { elevation as answerElevation } from '@portolan/elevation';
 import { ELEVATION_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import type { Command } from '../command.ts';
+import { openElevationFile } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
 import { printJson } from '../print-json.ts';
 import { readRequest } from '../request.ts';
@@ -22,9 +22,7 @@ standard error, and exit code 1.`,
   async run(args, terminal) {
     const [path, requestPath = '-'] = args.positionals;
     const advice = `build it with portolan build <extract> --dem <path>... --out ${path}`;
-    const model = await openBuiltFile(path!, ELEVATION_FILE, advice, (bytes) =>
-      openElevation([{ name: ELEVATION_FILE, bytes }], { inflate }),
-    );
+    const model = await openBuiltFile(path!, ELEVATION_FILE, advice, openElevationFile);
     const response = answerElevation(model, await readRequest(requestPath, terminal));
     await printJson(response, args.has('pretty'), terminal);
     return ExitCode.ok;

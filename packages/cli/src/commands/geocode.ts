@@ -18,6 +18,7 @@ import { fileError } from '../files.ts';
 import { nowSeconds } from '../now.ts';
 import { printJson } from '../print-json.ts';
 import { readRequest } from '../request.ts';
+import { tellUnknownMembers } from '../unknown-members.ts';
 
 type Version = 1 | 2;
 
@@ -39,6 +40,9 @@ const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
   ['bulk', { answer: bulk, versions: [1] }],
   ['search/bulk', { answer: bulk, versions: [1] }],
 ]);
+
+/** Of a request; the geocoder knows those of its query. */
+const MEMBERS = ['endpoint', 'version', 'query'];
 
 /** Where results come from, for errors; answers say it themselves. */
 const ATTRIBUTION = 'https://www.openstreetmap.org/copyright';
@@ -84,6 +88,7 @@ error as JSON on standard error, and exit code 1.`,
       terminal.stderr.write(`${JSON.stringify(refusal(error.message, version, now))}\n`);
       return ExitCode.request;
     }
+    tellUnknownMembers(request, MEMBERS, terminal);
     await printJson(response, args.has('pretty'), terminal);
     return ExitCode.ok;
   },

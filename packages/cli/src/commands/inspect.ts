@@ -1,6 +1,8 @@
 import { inspectArchive } from '@portolan/archive';
 import type { ArchiveReport } from '@portolan/archive';
 import { isPacked, packedKind } from '@portolan/archive/pack';
+import { GRAPH_FILE } from '../build/file-names.ts';
+import { refuseExtract } from '../built-file.ts';
 import type { Command } from '../command.ts';
 import { packerOf } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
@@ -23,6 +25,7 @@ packed or not, and checks every byte of it. Exit code 3 when it is damaged.`,
 
   async run(args, { stdout, stderr }) {
     const path = args.positionals[0]!;
+    refuseExtract(path, `its ${GRAPH_FILE}`);
     const { json, table, damaged } = inspectFile(path, await readWholeFile(path));
     await print(stdout, args.has('json') ? `${JSON.stringify(json(), null, 2)}\n` : table());
     if (damaged.length === 0) return ExitCode.ok;

@@ -2,11 +2,13 @@ import { inspectArchive } from '@portolan/archive';
 import { isPacked, packedKind } from '@portolan/archive/pack';
 import type { OnProgress } from '@portolan/base';
 import { PortolanError } from '@portolan/base';
+import { GRAPH_FILE } from '../build/file-names.ts';
 import { ProgressReport } from '../build/progress-report.ts';
+import { refuseExtract } from '../built-file.ts';
 import { usageError, type Command } from '../command.ts';
 import { packerOf } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
-import { checkFolderOf, fileError, readWholeFile, replaceFile } from '../files.ts';
+import { checkFolderOf, checkIsNoFolder, fileError, readWholeFile, replaceFile } from '../files.ts';
 import { print } from '../terminal.ts';
 import { humanBytes } from '../text.ts';
 
@@ -46,8 +48,11 @@ more than 20 times its size, looks like a bomb and is refused.`,
   run: (args, terminal) => {
     const mostBytes = readMostBytes(args.value('most-bytes'));
     return rewrite(args.positionals[0]!, args.value('out')!, terminal, async (bytes, onProgress) => {
-      if (!isPacked(bytes))
+      if (!isPacked(bytes)) {
+        // Says where it is no file of Portolan at all.
+        inspectArchive(bytes);
         throw new PortolanError('packed-format', 'this file is not packed: use it as it is');
+      }
       return packerOf(packedKind(bytes)).unpack(bytes, { onProgress, mostBytes });
     });
   },
@@ -67,7 +72,9 @@ async function rewrite(
   { stdout, stderr }: Parameters<Command['run']>[1],
   make: (bytes: Uint8Array, onProgress: OnProgress) => Promise<Uint8Array>,
 ): Promise<number> {
+  refuseExtract(path, `its ${GRAPH_FILE}`);
   await checkFolderOf(out);
+  await checkIsNoFolder(out);
   const bytes = await readWholeFile(path);
   const report = new ProgressReport(stderr, ({ done, total }) => (total === 0 ? 0 : done / total));
   let made: Uint8Array;

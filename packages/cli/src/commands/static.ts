@@ -1,23 +1,28 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPortolanError, PortolanError } from '@portolan/base';
-import { openElevation, type Elevation } from '@portolan/elevation';
-import { inflate } from '@portolan/elevation/node';
+import type { Elevation } from '@portolan/elevation';
 import { drawStaticMap } from '@portolan/host/static-maps';
+import { StaticMapRequest } from '@portolan/schemas';
 import { openTiles } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 import { ELEVATION_FILE, TILES_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import { usageError, type Arguments, type Command } from '../command.ts';
+import { openElevationFile } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError, readErrorCode, replaceFile } from '../files.ts';
 import { drawnFeatures } from '../drawn-features.ts';
 import { readRequest, toldName } from '../request.ts';
 import type { DrawnParts } from '../static-answers.ts';
 import { print, type Terminal } from '../terminal.ts';
+import { tellUnknownMembers } from '../unknown-members.ts';
 
 /** What a picture shows where the request does not say it. */
 const USUAL = { size: '800x600', style: 'streets' };
+
+/** Of a request: in the interface the path has the first two. */
+const MEMBERS = ['style', 'format', ...Object.keys(StaticMapRequest.properties)];
 
 /** Options that name a request whose answer is drawn. */
 const ANSWERED = ['route', 'optimized', 'map_match', 'isochrone'] as const;
@@ -67,6 +72,7 @@ or by all of these.`,
         'static',
       );
     const given = requestPath === undefined ? {} : await readMembers(requestPath, terminal);
+    tellUnknownMembers(given, MEMBERS, terminal);
     const { style, format: givenFormat, ...request } = given;
     const advice = `build it with portolan build <extract> --out ${folder}`;
     const tiles = await openBuiltFile(folder!, TILES_FILE, advice, openTiles);
@@ -132,9 +138,7 @@ async function elevationOf(folder: string): Promise<Elevation | undefined> {
     if (readErrorCode(error) === 'ENOENT') return undefined;
     throw fileError(error, folder);
   }
-  return openBuiltFile(folder, ELEVATION_FILE, '', (bytes) =>
-    openElevation([{ name: ELEVATION_FILE, bytes }], { inflate }),
-  );
+  return openBuiltFile(folder, ELEVATION_FILE, '', openElevationFile);
 }
 
 async function readMembers(path: string, terminal: Terminal): Promise<Readonly<Record<string, unknown>>> {

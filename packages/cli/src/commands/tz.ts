@@ -6,6 +6,9 @@ import { ExitCode } from '../exit-code.ts';
 import { nowSeconds } from '../now.ts';
 import { printJson } from '../print-json.ts';
 import { readRequest } from '../request.ts';
+import { tellUnknownMembers } from '../unknown-members.ts';
+
+const MEMBERS = ['lat', 'lng', 'timestamp', 'version'];
 
 export const tz: Command = {
   name: 'tz',
@@ -35,6 +38,7 @@ command, so that it needs no folder.`,
       });
     }
     const response = version === 1 ? lookupV1(zones, request, context) : lookupV2(zones, request, context);
+    tellUnknownMembers(request, MEMBERS, terminal);
     await printJson(response, args.has('pretty'), terminal);
     return ExitCode.ok;
   },

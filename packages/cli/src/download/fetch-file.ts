@@ -87,7 +87,7 @@ export async function fetchFile(
     if (readErrorCode(error) !== undefined) throw fileError(error, path);
     throw new PortolanError(
       'file-unreachable',
-      `${url.href} cannot be fetched (${reasonOf(error)}): run the same command again to go on where it stopped`,
+      `${url.href} cannot be fetched (${reasonOf(error)}): run the same command again to go on where it stopped, or name a server that this machine reaches with --base-url; portolan build takes an extract that came in any other way as well`,
       { url: url.href },
       { cause: error },
     );

@@ -61,6 +61,14 @@ describe('another file than is wanted', () => {
     },
   );
 
+  test.each(['empty.gpx', 'empty.csv'])('a track in %s is told to be empty', async (name) => {
+    const path = await fileOf(name, '');
+    expect(await runHere(['map_match', BUILT_TOWN, path])).toMatchObject({
+      code: 3,
+      stderr: `portolan: ${path}, line 1: the file is empty\n`,
+    });
+  });
+
   test('elevation names the file, once', async () => {
     const path = await fileOf('heights.txt', 'a text');
     const { code, stderr } = await runHere(['elevation', path], '{}');

@@ -11,6 +11,7 @@ const MOST_DEPTH = 64;
  * @throws {PortolanError} `file-track`
  */
 export function readGpx(text: string): Track {
+  if (text.trim() === '') throw badTrack('line 1', 'the file is empty');
   const parser = new SaxesParser();
   const byKind: Record<'trkpt' | 'rtept', TrackPoint[]> = { trkpt: [], rtept: [] };
   const path: string[] = [];

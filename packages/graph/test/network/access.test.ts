@@ -200,6 +200,15 @@ describe('bicycles', () => {
     ['highway=trunk cycleway:right=track', '='],
     ['highway=motorway cycleway=lane', '>'],
     ['highway=motorway cycleway=lane access=no', '-'],
+    // A lane against the traffic opens no other direction.
+    ['highway=motorway cycleway=opposite', '<'],
+    ['highway=motorway cycleway:left=opposite_lane', '<'],
+    ['highway=motorway oneway=-1 cycleway=opposite_track', '>'],
+    ['highway=motorway oneway=no cycleway=opposite', '='],
+    ['highway=motorway cycleway:left=opposite_lane cycleway:right=lane', '='],
+    ['highway=motorway bicycle_road=yes cycleway=opposite', '='],
+    ['highway=residential oneway=yes access=psv cycleway=opposite_lane', '<'],
+    ['highway=busway oneway=yes cycleway=opposite_share_busway', '<'],
     ['highway=motorway cycleway=yes', '-'],
     // Limits open the way to nobody but whom they name.
     ['highway=motorway access=private', '-'],

@@ -61,7 +61,12 @@ const IS_OWN: ReadonlySet<number> = new Set([Mode.bicycle, Mode.bus, Mode.taxi])
 const conveyedPlusOne = meaningIn({ forward: Flow.forward + 1, backward: Flow.backward + 1 });
 
 /** Values for lanes against the traffic of a one-way street. */
-const isOpposite = meaningIn({ opposite: 1, opposite_lane: 1, opposite_track: 1, opposite_share_busway: 1 });
+export const isOpposite = meaningIn({
+  opposite: 1,
+  opposite_lane: 1,
+  opposite_track: 1,
+  opposite_share_busway: 1,
+});
 const isNumber = (value: string): number => (/^[1-9]$/.test(value) ? 1 : 0);
 /** `cycleway:left:oneway=no`: the lane is used in both directions, or against the traffic. */
 const isContrary = meaningIn({ no: 1, '-1': 1 });

@@ -1,6 +1,6 @@
 import { ACCESS_KEYS } from './access-keys.ts';
 import { AccessReader } from './access-tags.ts';
-import { Flow, FlowReader, ONEWAY_KEYS } from './oneway.ts';
+import { Flow, FlowReader, isOpposite, ONEWAY_KEYS } from './oneway.ts';
 import { NOT_ON_MOTORROADS, type RoadKind } from './road-kind.ts';
 import { ACTIVE_MODES, ALL_MODES, EdgeFlag, Mode, RoadClass, RoadUse } from '../road-network.ts';
 import { type Classifier, type TagReader, isYes, meaningIn } from './tag-reader.ts';
@@ -13,10 +13,6 @@ const isLane = meaningIn({
   shared_lane: 1,
   share_busway: 1,
   sharrow: 1,
-  opposite: 1,
-  opposite_track: 1,
-  opposite_lane: 1,
-  opposite_share_busway: 1,
 });
 const isSidewalk = meaningIn({ both: 1, left: 1, right: 1, yes: 1 });
 const isDismount = meaningIn({ dismount: 1 });
@@ -28,6 +24,7 @@ interface Directed {
   readonly forward: number;
   readonly backward: number;
 }
+const NOBODY: Directed = { forward: 0, backward: 0 };
 
 /**
  * The modes that may travel the current way in each direction, by its kind, its access tags, one-way traffic, and rules for cyclists.
@@ -59,6 +56,7 @@ export class WayAccess {
   readonly #isDismount: Classifier;
   readonly #isWheelchairs: Classifier;
   readonly #isLane: Classifier;
+  readonly #isOpposite: Classifier;
   readonly #isSidewalk: Classifier;
   readonly #isSo: Classifier;
 
@@ -78,6 +76,7 @@ export class WayAccess {
     this.#isDismount = tags.classifier(isDismount);
     this.#isWheelchairs = tags.classifier(isWheelchairs);
     this.#isLane = tags.classifier(isLane);
+    this.#isOpposite = tags.classifier(isOpposite);
     this.#isSidewalk = tags.classifier(isSidewalk);
     this.#isSo = tags.classifier(isYes);
   }
@@ -94,10 +93,9 @@ export class WayAccess {
       open |= ACTIVE_MODES | Mode.motorScooter;
     }
 
-    const hinted =
-      (this.#some(this.#cycleways, this.#isLane) || this.#some(this.#bicycleRoads, this.#isSo)
-        ? Mode.bicycle
-        : 0) | (this.#some(this.#sidewalks, this.#isSidewalk) ? Mode.pedestrian | Mode.wheelchair : 0);
+    this.#flow.read(kind);
+    const walkers = this.#some(this.#sidewalks, this.#isSidewalk) ? Mode.pedestrian | Mode.wheelchair : 0;
+    const riders = this.#ridersHinted();
     const reach = open | ifSaid | ifNamed;
     // A lane lets bicycles onto a busway, which `access=*` says nothing about: there a mode has to be named.
     const hears = kind.use === RoadUse.busway ? ifSaid | Mode.bicycle : ifSaid;
@@ -105,6 +103,7 @@ export class WayAccess {
     this.#deaf = ifNamed;
     const hasRamp = kind.use === RoadUse.steps && this.#some(this.#wheelchairs, this.#isWheelchairs);
     for (const access of [this.#forward, this.#backward]) {
+      const hinted = walkers | (access === this.#forward ? riders.forward : riders.backward);
       access.read(open, ifNamed);
       access.granted &= reach;
       // `access=private` on a motorway limits those whom it is for, and does not open it to others.
@@ -117,11 +116,10 @@ export class WayAccess {
       if (hasRamp && access.granted & Mode.pedestrian) access.granted |= Mode.wheelchair;
     }
 
-    this.#flow.read(kind);
     this.forward = this.#forward.granted & this.#flow.forward;
     this.backward = this.#backward.granted & this.#flow.backward;
     this.flags = 0;
-    this.#readBicycle(kind, (hinted & Mode.bicycle) !== 0);
+    this.#readBicycle(kind, (riders.forward | riders.backward) !== 0);
     this.private = (this.#forward.private & this.forward) | (this.#backward.private & this.backward);
     this.destination =
       (this.#forward.destination & this.forward) | (this.#backward.destination & this.backward);
@@ -167,6 +165,18 @@ export class WayAccess {
         forward: isForward ? 0 : modes & this.forward,
         backward: isBackward ? 0 : modes & this.backward,
       },
+    };
+  }
+
+  /** The directions that a lane or a bicycle road opens to cyclists. A lane against the traffic of a one-way street opens its own alone. */
+  #ridersHinted(): Directed {
+    const isForBoth = this.#some(this.#cycleways, this.#isLane) || this.#some(this.#bicycleRoads, this.#isSo);
+    if (!isForBoth && !this.#some(this.#cycleways, this.#isOpposite)) return NOBODY;
+    const { forward, backward } = this.#flow;
+    const isOneway = ((forward ^ backward) & Mode.auto) !== 0;
+    return {
+      forward: isForBoth || !isOneway || (forward & Mode.auto) === 0 ? Mode.bicycle : 0,
+      backward: isForBoth || !isOneway || (backward & Mode.auto) === 0 ? Mode.bicycle : 0,
     };
   }
 

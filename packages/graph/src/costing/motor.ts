@@ -44,9 +44,15 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
   const mode = vehicle.mode;
   const ignoresLimits = options.ignore_restrictions && !options.ignore_non_vehicular_restrictions;
   const tooTight = ignoresLimits ? undefined : arcsTooTight(network, mode, vehicle.size);
-  const isForDestinations = (arc: number): boolean => tooTight?.[arc] === TightFor.through;
+  const isForDestinations = (arc: number): boolean =>
+    tooTight?.[arc] === TightFor.through || isLastResort(edgeFlags[arc >>> 1]!);
+  // Where no tag counts the persons, a sign for some hours or lanes may be meant: the road is the last resort, as in OSRM.
+  const uncounted =
+    options.include_hov2 || options.include_hov3 || options.shortest ? 0 : EdgeFlag.hovUncounted;
+  const isLastResort = (flags: number): boolean => (flags & uncounted) !== 0 && (flags & EdgeFlag.hov2) !== 0;
   const mayUseHov = (flags: number): boolean =>
     (flags & (EdgeFlag.hov2 | EdgeFlag.hov3 | EdgeFlag.hot)) === 0 ||
+    isLastResort(flags) ||
     options.include_hov3 ||
     (options.include_hov2 && (flags & EdgeFlag.hov3) === 0) ||
     (options.include_hot && (flags & EdgeFlag.hot) !== 0);

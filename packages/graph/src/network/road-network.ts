@@ -108,6 +108,8 @@ export const EdgeFlag = {
   /** A street or road on which two cars cannot pass each other (`narrow=yes`, or less than 3 m wide). */
   narrow: 1 << 26,
   // Bits 27 to 29: see `OTHER_TOLL_SHIFT`.
+  /** Beside `hov2`, and not with `hot`: no tag says how many persons a vehicle must have (`hov:minimum`). */
+  hovUncounted: 1 << 30,
 } as const;
 
 /** Bits of `RoadNetwork.nodeFlags`; the numbers are stored in archives. */

@@ -86,6 +86,38 @@ test('a road that no wheel can travel is open on foot alone', async () => {
   for (const costing of ['auto', 'bicycle'] as const) expect(ways(graph, costing)).toEqual(ROUND);
 });
 
+describe('roads for several persons in a vehicle', () => {
+  const ALONE: Tags = { hov: 'designated' };
+  const COUNTED: Tags = { ...ALONE, 'hov:minimum': '2' };
+
+  test('are the last resort of one person where no tag counts them', async () => {
+    expect(ways(await fork(ALONE), 'auto')).toEqual(ROUND);
+    expect(ways(await fork(ALONE), 'auto', { include_hov2: true })).toEqual(STRAIGHT);
+    expect(ways(await fork(ALONE, { motor_vehicle: 'no' }), 'auto')).toEqual(STRAIGHT);
+    expect(ways(await fork({ access: 'hov' }, { motor_vehicle: 'no' }), 'auto')).toEqual(STRAIGHT);
+  });
+
+  test('cost those no more who may use them', async () => {
+    const cost = async (tags: Tags, options: Options): Promise<number> =>
+      go(await fork(tags, { motor_vehicle: 'no' }), 'auto', options).trip.summary.cost!;
+    const plain = await cost({}, {});
+    expect(await cost(ALONE, {})).toBeCloseTo(plain + 600, 0);
+    expect(await cost(ALONE, { include_hov2: true })).toBeCloseTo(plain, 3);
+    expect(await cost(ALONE, { include_hov3: true })).toBeCloseTo(plain, 3);
+  });
+
+  test.each<[Tags, Options]>([
+    [COUNTED, {}],
+    [{ ...ALONE, 'hov:minimum': '3' }, { include_hov2: true }],
+    [{ ...ALONE, hot: 'yes' }, {}],
+    // The shortest way knows no last resort.
+    [ALONE, { shortest: true }],
+  ])('with %j and %j are closed', async (tags, options) => {
+    const graph = await fork(tags, { motor_vehicle: 'no' });
+    expect(() => ways(graph, 'auto', options)).toThrow(expect.objectContaining({ code: '442' }));
+  });
+});
+
 describe('buses', () => {
   test('drive on a way of their own as on a road of no known class, and as fast as its signs allow', async () => {
     const seconds = async (straight: Tags): Promise<number> => {

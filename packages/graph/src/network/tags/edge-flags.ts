@@ -18,6 +18,7 @@ const isEveryLaneDesignated: Classify = (value) =>
 const isSomeLaneFree: Classify = (value) => 1 - isEveryLaneDesignated(value);
 /** `hov=designated` with `motorcar=yes` is a sign for some lanes or hours, which no other tag tells. */
 const isOpenToAll = meaningIn({ yes: 1, designated: 1, permissive: 1 });
+const isTwo = meaningIn({ 2: 1 });
 const isThree: Classify = (value) => (/^[3-9]$/.test(value) ? 1 : 0);
 const isAside = meaningIn({ use_sidepath: 1 });
 const isSeparate = meaningIn({ separate: 1 });
@@ -71,6 +72,7 @@ export function flagReader(tags: TagReader): (kind: RoadKind) => number {
   const isHovInLanes = some('hov:lanes', isEveryLaneDesignated);
   const isHovForward = some('hov:lanes:forward', isEveryLaneDesignated);
   const isHovBackward = some('hov:lanes:backward', isEveryLaneDesignated);
+  const isForTwo = some('hov:minimum', isTwo);
   const isForThree = some('hov:minimum', isThree);
   const isOneway = some('oneway', isYes);
 
@@ -91,7 +93,10 @@ export function flagReader(tags: TagReader): (kind: RoadKind) => number {
     flags |= toll;
     if (toll & EdgeFlag.toll && isCashOnly()) flags |= EdgeFlag.cashOnlyToll;
     if (kind.roadClass === RoadClass.motorway && kind.use === RoadUse.road) flags |= EdgeFlag.motorroad;
-    if (isForHov()) flags |= isForThree() ? EdgeFlag.hov3 : EdgeFlag.hov2;
+    if (isForHov()) {
+      flags |= isForThree() ? EdgeFlag.hov3 : EdgeFlag.hov2;
+      if (!isForThree() && !isForTwo() && (flags & EdgeFlag.hot) === 0) flags |= EdgeFlag.hovUncounted;
+    }
     return flags;
   };
 }

@@ -20,7 +20,7 @@ export const TurnTrait = {
   uturn: 1 << 3,
   /** Three or more roads meet at the turn. */
   junction: 1 << 4,
-  /** Other roads or paths leave the junction on both sides of the path taken. */
+  /** Other roads leave the junction on both sides of the path taken. */
   crossing: 1 << 5,
   /** The street keeps its name, or neither road has one. */
   sameStreet: 1 << 6,
@@ -198,8 +198,6 @@ class Junction {
    * others have to wait.
    */
   readonly #roads: number[] = [];
-  /** As `#roads`, with those that other modes alone travel. */
-  readonly #ways: number[] = [];
   /** A bend of a road in two pieces, cut only because lines across a square end there: nobody waits. */
   #isBend = false;
   #keepsLeft = false;
@@ -210,7 +208,6 @@ class Junction {
     this.#headings = headings;
   }
 
-  /** @param open  by arc: the modes that may ever travel it. */
   set(
     outArcs: readonly number[],
     open: Uint16Array,
@@ -221,17 +218,11 @@ class Junction {
     this.#keepsLeft = keepsLeft;
     this.#commonTraits = isPlace ? TurnTrait.turningPlace : 0;
     this.#roads.length = 0;
-    this.#ways.length = 0;
     let crossings = 0;
     for (const arc of outArcs) {
-      const travelled = open[arc]! | open[arc ^ 1]!;
-      if (travelled === 0) continue;
-      if (this.#isAcross(arc)) {
-        if (travelled & modes) crossings++;
-        continue;
-      }
-      this.#ways.push(arc);
-      if (travelled & modes) this.#roads.push(arc);
+      if (((open[arc]! | open[arc ^ 1]!) & modes) === 0) continue;
+      if (this.#isAcross(arc)) crossings++;
+      else this.#roads.push(arc);
     }
     this.#isBend = crossings > 0 && this.#roads.length <= 2;
   }
@@ -243,7 +234,7 @@ class Junction {
     const degrees = turnDegrees(headings, from, to);
     let isLeft = false;
     let isRight = false;
-    for (const arc of this.#ways) {
+    for (const arc of roads) {
       if (arc === to || (arc ^ 1) === from) continue;
       const other = turnDegrees(headings, from, arc);
       // A road ahead or straight back, such as the rim of a square along a street, is on neither side.

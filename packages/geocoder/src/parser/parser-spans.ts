@@ -80,6 +80,7 @@ export class ParserSpans extends SpanScores {
       case 'region':
         return this.#region(own, from, end);
       case 'street':
+        if (this.#isCityOfQuarter(from, end)) return -Infinity;
         return end === from + 1 && /^\d+$/.test(this.#text.word(from)) ? -Infinity : own;
       case 'country':
         if (this.#isItalianProvince(from, end)) return -Infinity;
@@ -98,6 +99,11 @@ export class ParserSpans extends SpanScores {
     const isWhole = end === from + 2 && this.#quarters.has(from);
     const isInside = part === 'street' || part === 'locality';
     return isWhole || (isInside && (this.#quarters.has(from) || this.#quarters.has(end - 2)));
+  }
+
+  /** A city right before its quarter: the number of `1160 Wien, 16. Bezirk` is a postal code. */
+  #isCityOfQuarter(from: number, end: number): boolean {
+    return this.#quarters.has(end) && this.#text.lists.cities.has(this.#text.text(from, end));
   }
 
   #isHouse(from: number, end: number): boolean {

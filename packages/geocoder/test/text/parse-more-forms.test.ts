@@ -22,6 +22,8 @@ const FORMS: Readonly<Record<string, readonly Row[]>> = {
         housenumber: '5',
       },
     ],
+    ['1160 Wien, 16. Bezirk', { postalcode: '1160', locality: 'Wien', neighbourhood: '16. Bezirk' }],
+    ['1061 Budapest, VI. ker.', { postalcode: '1061', locality: 'Budapest', neighbourhood: 'VI. ker' }],
     [
       'Mariahilfer Straße 12, 7. Bezirk, Wien',
       { street: 'Mariahilfer Straße', housenumber: '12', neighbourhood: '7. Bezirk', locality: 'Wien' },

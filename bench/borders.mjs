@@ -4,7 +4,7 @@
 import { buildGeocoder, cityAt, openGeocoder } from '@portolan/geocoder';
 import { isInside, readWorldAtlas } from '../packages/cli/dist/admin/world-atlas.js';
 import { citiesRows } from '../packages/geocoder/bench/cities.mjs';
-import { isShort, randomInts, report } from './harness.mjs';
+import { isShort, keepTable, randomInts, report } from './harness.mjs';
 
 const NEAR_KM = 12;
 const KM_PER_DEGREE = 111.2;
@@ -78,14 +78,23 @@ const places = near
 
 const percent = (list, isRight) => `${((100 * list.filter(isRight).length) / list.length).toFixed(1)} %`;
 const found = [];
+const table = [];
 for (const [name, naturalEarth] of [['towns alone'], ['towns and outlines', outlines]]) {
   const geocoder = openGeocoder(
     await buildGeocoder(null, { geonames: rows, ...(naturalEarth && { naturalEarth }) }),
   );
   const isRight = ({ lat, lon, country }) => cityAt(geocoder, lat, lon)?.countryCode === country;
-  found.push([
-    name,
-    `${percent(near, isRight)} of the middles, ${percent(places, isRight)} of the places around`,
-  ]);
+  const [middles, around] = [percent(near, isRight), percent(places, isRight)];
+  found.push([name, `${middles} of the middles, ${around} of the places around`]);
+  table.push([name, middles, around]);
 }
 report('borders', `${near.length} towns near borders and ${places.length} places around them`, found);
+keepTable(
+  'borders',
+  [
+    'the archive has',
+    `middles of ${near.length.toLocaleString('en-US')} towns near borders`,
+    `${places.length.toLocaleString('en-US')} places around them`,
+  ],
+  table,
+);

@@ -8,7 +8,15 @@ import { xxh32 } from '@portolan/archive';
 import { buildGraph } from '@portolan/graph';
 import { packGraph, unpackGraph } from '@portolan/graph/pack';
 import { readOsm } from '@portolan/osm';
-import { cityExtract, cpuMilliseconds, isShort, quantile, report } from './harness.mjs';
+import {
+  cityExtract,
+  cpuMilliseconds,
+  isShort,
+  keepTable,
+  milliseconds,
+  quantile,
+  report,
+} from './harness.mjs';
 
 const packedPath = process.argv.find((argument) => argument.endsWith('.packed'));
 if (packedPath) {
@@ -19,7 +27,21 @@ if (packedPath) {
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'));
   try {
-    for (const { name, path } of extracts()) await measure(name, path, folder);
+    const table = [];
+    for (const { name, path } of extracts()) table.push(await measure(name, path, folder));
+    keepTable(
+      'pack',
+      [
+        'extract',
+        'open, all models',
+        'packed',
+        'unpacking, CPU',
+        'open, cars alone',
+        'packed',
+        'unpacking, CPU',
+      ],
+      table,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -34,12 +56,14 @@ function extracts() {
     .map((file) => ({ name: file.replace(/\.osm\.pbf$/, ''), path: join(shared, file) }));
 }
 
+/** Prints what comes of an extract, and returns a row of the table. */
 async function measure(name, path, folder) {
   const extract = readFileSync(path);
   const source = await readOsm(extract);
-  const times = (bytes) =>
-    `${(bytes.length / 1e6).toFixed(2)} MB, ${(bytes.length / extract.length).toFixed(2)} x`;
+  const ratio = (bytes) => (bytes.length / extract.length).toFixed(2);
+  const times = (bytes) => `${(bytes.length / 1e6).toFixed(2)} MB, ${ratio(bytes)} x`;
   const rows = [['extract', `${(extract.length / 1e6).toFixed(2)} MB`]];
+  const cells = [name.replace(/-\d{4}(-\d\d){0,2}$/, '')];
   for (const [what, options] of [
     ['all models', {}],
     ['cars alone', { models: ['auto'] }],
@@ -56,11 +80,13 @@ async function measure(name, path, folder) {
       runs.map((run) => run.cpu),
       0.5,
     );
+    cells.push(`${ratio(bytes)} x`, `${ratio(packed)} x`, milliseconds(cpu));
     rows.push(
       [what, times(bytes)],
       ['  packed', `${times(packed)} (budget ${what === 'all models' ? 1.3 : 0.6} x)`],
       ['  unpacking, CPU', `${cpu.toFixed(0)} ms (budget 1000 ms)`],
     );
   }
-  report(`pack-${name}`, name, rows, {});
+  report(`pack-${name}`, name, rows);
+  return cells;
 }

@@ -25,6 +25,9 @@ report(
   {
     'size.route': sizeOf('@portolan/graph: openGraph, route'),
     'size.kernel': sizeOf('@portolan/graph/kernel'),
+    'size.offsets': sizeOf('@portolan/tz: offsetAt'),
+    'size.parser': sizeOf('@portolan/geocoder/parser'),
+    'size.geocoder': sizeOf('@portolan/geocoder: openGeocoder'),
     'size.errors': one(bundles.find(({ name }) => name.startsWith('@portolan/schemas/errors')).size),
     'size.openapi': kilobytes(openapi.length),
     'size.openapiGzip': kilobytes(gzipSync(openapi).length),

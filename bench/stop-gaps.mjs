@@ -25,7 +25,7 @@ import {
 import { readOsm } from '@portolan/osm';
 import { buildTiles } from '@portolan/tiles';
 import { openCity, randomPlaces } from './city.mjs';
-import { cityExtract, isShort, milliseconds, report } from './harness.mjs';
+import { cityExtract, isShort, keepTable, milliseconds, report } from './harness.mjs';
 
 const RUNS = isShort ? 1 : 5;
 const showsWhere = process.argv.includes('--where');
@@ -207,6 +207,7 @@ async function best(name, prepare, call) {
     name,
     `${milliseconds(gap)} between two questions at most; ${gaps.length - 1} questions in ${milliseconds(took)}`,
   ]);
+  table.push([name, milliseconds(gap), milliseconds(took)]);
   const at = gaps.indexOf(gap);
   if (showsWhere && gap > 5)
     console.log(`${name}: ${milliseconds(gap)} after\n${stacks[at]}\nbefore\n${stacks[at + 1]}\n`);
@@ -217,6 +218,7 @@ function longest(gaps) {
 }
 
 const rows = [];
+const table = [];
 // A short run leaves the builders out, which other benchmarks run.
 for (const { name, call } of others.filter((one) => !isShort || !/^(?:build|pack|unpack) /.test(one.name)))
   await best(
@@ -239,3 +241,4 @@ for (const { name, call } of graphCalls) {
   );
 }
 report('stop-gaps', city.name, rows);
+if (only === '') keepTable('stop-gaps', ['call or builder', 'longest gap', 'all of it'], table);

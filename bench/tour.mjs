@@ -45,6 +45,7 @@ const runs = isShort ? 5 : 100;
 const known = instances();
 let calls = 0;
 let optimal = 0;
+let longest = 0;
 for (const { name, n, costs, optimum } of known) {
   const random = randomInts(42);
   const results = Array.from({ length: runs }, (_, k) =>
@@ -55,6 +56,7 @@ for (const { name, n, costs, optimum } of known) {
   calls += runs;
   optimal += hits;
   const worst = Math.max(...results.map(({ cost }) => cost / optimum - 1));
+  longest = Math.max(longest, worst);
   const times = results.map((result) => result.milliseconds);
   rows.push([
     `${name}, ${n} places`,
@@ -62,8 +64,12 @@ for (const { name, n, costs, optimum } of known) {
       `median ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`,
   ]);
 }
-if (calls > 0)
-  rows.push(['all instances in random orders', `optimal ${((100 * optimal) / calls).toFixed(1)} %`]);
+if (calls > 0) {
+  figures['tour.instances'] = String(known.length);
+  figures['tour.optimal'] = `${((100 * optimal) / calls).toFixed(1)} %`;
+  figures['tour.longest'] = `${(100 * longest).toFixed(2)} %`;
+  rows.push(['all instances in random orders', `optimal ${figures['tour.optimal']}`]);
+}
 
 for (const n of [10, 13, 25, 50, 100, 200]) {
   const results = Array.from({ length: isShort ? 3 : 20 }, (_, k) => solve(plane(n, 7 + k), n));

@@ -1,11 +1,20 @@
 // The turn-aware kernel on the city: distance between arcs, new costing options, closed areas; beside Dijkstra on the same turns.
-import { route } from '@portolan/graph';
+import { isochrone, matrix, openGraph, route } from '@portolan/graph';
 import { dijkstra } from '@portolan/graph/kernel';
 import { queryWith } from '../packages/graph/dist/hierarchy/query.js';
 import { openCity, randomPlaces } from './city.mjs';
-import { isShort, medianOf, milliseconds, quantile, randomInts, report, timeEach } from './harness.mjs';
+import {
+  digits,
+  isShort,
+  medianOf,
+  milliseconds,
+  quantile,
+  randomInts,
+  report,
+  timeEach,
+} from './harness.mjs';
 
-const { name, graph } = await openCity();
+const { name, bytes, graph } = await openCity();
 const profile = graph.profile('auto', undefined, []);
 const { turns, hierarchy } = profile.layer;
 const { rankOf } = hierarchy.topology;
@@ -76,4 +85,26 @@ report('turns', `${name}: ${stateCount} states, ${turns.turnHead.length} turns`,
   'turns.dijkstra': milliseconds(quantile(dijkstraSamples, 0.5)),
   'turns.newOptions': milliseconds(quantile(newOptions, 0.5)),
   'turns.newArea': milliseconds(quantile(newArea, 0.5)),
+  ...memoryFigures(),
 });
+
+/** What a graph keeps for one set of options: once it was routed, then for a matrix and for an isochrone with it. */
+function memoryFigures() {
+  const fresh = openGraph(bytes);
+  const options = { costing: 'auto', costing_options: { auto: { maneuver_penalty: 7 } } };
+  const calls = {
+    metric: () => route(fresh, { locations: places.slice(0, 2), ...options }),
+    matrix: () => matrix(fresh, { sources: places.slice(0, 2), targets: places.slice(0, 2), ...options }),
+    isochrone: () =>
+      isochrone(fresh, { locations: places.slice(0, 1), contours: [{ time: 15 }], ...options }),
+  };
+  let before = fresh.cache.bytes;
+  return Object.fromEntries(
+    Object.entries(calls).map(([what, call]) => {
+      call();
+      const more = fresh.cache.bytes - before;
+      before = fresh.cache.bytes;
+      return [`memory.${what}`, `${digits(more / 1e6)} MB`];
+    }),
+  );
+}

@@ -21,10 +21,14 @@ export async function openValhalla(extract, limits = {}) {
   return new Actor(JSON.stringify(config));
 }
 
-/** Opens both engines on one extract, that of the city by default. @param limits  as above. @returns the sizes of their files too. */
-export async function openBoth(extract = cityExtract().path, limits = {}) {
+/**
+ * Opens both engines on one extract, that of the city by default.
+ *
+ * @param limits  as above. @param options  of `buildGraph`. @returns the sizes of their files too
+ */
+export async function openBoth(extract = cityExtract().path, limits = {}, options = {}) {
   const actor = await openValhalla(extract, limits);
-  const bytes = await buildGraph(await readOsm(readFileSync(extract)));
+  const bytes = await buildGraph(await readOsm(readFileSync(extract)), options);
   const megabytes = {
     extract: statSync(extract).size / 1e6,
     ours: bytes.length / 1e6,

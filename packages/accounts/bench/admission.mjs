@@ -9,8 +9,8 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount, memoryStore, openAccounts } from '@portolan/accounts';
 import { fileJournal, openStore } from '@portolan/accounts/node';
+import { digits, isShort, keep, quantile, randomInts } from '../../../bench/harness.mjs';
 
-const isShort = process.argv.includes('--short');
 const ACCOUNTS = isShort ? 100 : 500;
 const REQUESTS = isShort ? 20_000 : 50_000;
 const ROUNDS = isShort ? 1 : 5;
@@ -22,18 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'));
 const postgres = process.env['PORTOLAN_BENCH_POSTGRES'];
 const header = () => undefined;
 
-/** Park & Miller's generator: the same requests on every run. */
-function randomInts(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (state * 48271) % 2147483647;
-    return state % limit;
-  };
-}
-
-function quantile(samples, share) {
-  return samples.toSorted()[Math.floor(share * samples.length)];
-}
+/** Stores of which READMEs quote figures. */
+const FIGURES = { 'in memory': 'accounts.bare', 'SQLite, journal': 'accounts.journal' };
 
 async function world(store, journal) {
   const now = Date.now() / 1000;
@@ -102,15 +92,21 @@ for (let round = -1; round < ROUNDS; round++) {
 console.log(
   `${cpus()[0].model}, Node.js ${process.version}; ${ACCOUNTS} accounts, ${ROUNDS} rounds of ${REQUESTS} requests`,
 );
+const figures = {};
 for (const [name, { samples, cpu, given, waited }] of Object.entries(results)) {
   const all = Float64Array.from(samples.flatMap((one) => [...one]));
-  const figures = [0.5, 0.99].map((share) => (quantile(all, share) * 1000).toFixed(1));
+  const [median, slow] = [0.5, 0.99].map((share) => quantile(all, share) * 1000);
   const used = await WORLDS[name].used();
   if (used !== given) throw new Error(`${name}: ${given} credits were given and ${used} counted`);
-  const each = (cpu / ROUNDS / REQUESTS).toFixed(1);
+  const each = cpu / ROUNDS / REQUESTS;
+  if (FIGURES[name] !== undefined) {
+    figures[`${FIGURES[name]}Median`] = `${digits(median)} µs`;
+    figures[`${FIGURES[name]}Cpu`] = `${digits(each)} µs`;
+  }
   console.log(
-    `  ${name.padEnd(20)} p50 ${figures[0]} us, p99 ${figures[1]} us; all processor time ${each} us a request; ${waited} waited; ${used} credits`,
+    `  ${name.padEnd(20)} p50 ${median.toFixed(1)} us, p99 ${slow.toFixed(1)} us; all processor time ${each.toFixed(1)} us a request; ${waited} waited; ${used} credits`,
   );
   await WORLDS[name].close();
 }
+keep('accounts', `${ACCOUNTS} accounts`, figures);
 rmSync(folder, { recursive: true });

@@ -61,7 +61,7 @@ async function measure(input) {
   };
 }
 
-/** Seconds that MiniSearch takes to index the names of the places. */
+/** The documents a second that MiniSearch indexes where each is the name of a place; undefined where it is not installed. */
 async function miniSearch() {
   const peers = new URL('../../../bench/peers/', import.meta.url);
   if (!existsSync(new URL('node_modules/minisearch', peers))) return undefined;
@@ -74,7 +74,9 @@ async function miniSearch() {
     index.addAll(rows.map(({ name }, id) => ({ id, name })));
     times.push(performance.now() - start);
   }
-  return `first ${thousands(rows.length / times[0])}, best ${thousands(rows.length / Math.min(...times))} thousand documents/s`;
+  const best = Math.min(...times);
+  const words = `first ${thousands(rows.length / times[0])}, best ${thousands(rows.length / best)} thousand documents/s`;
+  return { words, rate: rate(rows.length, best) };
 }
 
 const thousands = (perMillisecond) => perMillisecond.toFixed(1);
@@ -143,6 +145,9 @@ if (values.once !== '') {
       rows,
     );
   const peer = await miniSearch();
-  if (peer !== undefined) report('geocoder-build-minisearch', CITIES, [['minisearch', peer]]);
+  if (peer !== undefined)
+    report('geocoder-build-minisearch', CITIES, [['minisearch', peer.words]], {
+      'geocoderBuild.minisearch': peer.rate,
+    });
   else process.stdout.write('minisearch: left out, since bench/peers is not installed or does not have it\n');
 }

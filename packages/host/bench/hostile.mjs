@@ -10,7 +10,7 @@ import { serve } from '@portolan/host/node';
 import { ENDPOINTS } from '@portolan/schemas/endpoints';
 import { EXAMPLES } from '@portolan/schemas/examples';
 import { openTimeZones } from '@portolan/tz';
-import { isShort, quantile, randomInts } from '../../../bench/harness.mjs';
+import { digits, isShort, keep, quantile, randomInts } from '../../../bench/harness.mjs';
 import { checksum, cityGraph, print } from './region.mjs';
 
 const REQUESTS = isShort ? 10_000 : 100_000;
@@ -128,6 +128,9 @@ function ask({ method, target, json }) {
 
 const counts = new Map();
 const samples = [];
+/** After each block of requests. */
+const memory = [];
+const begun = performance.now();
 print(`${cpus()[0].model}, node ${process.version}; ${name}, ${CONNECTIONS} connections`);
 for (let block = 0; block < BLOCKS; block++) {
   const requests = Array.from({ length: REQUESTS / BLOCKS }, hostile);
@@ -147,9 +150,10 @@ for (let block = 0; block < BLOCKS; block++) {
   const seconds = (performance.now() - start) / 1000;
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
+  memory.push({ heap: `${(heapUsed / 1e6).toFixed(0)} MB`, resident: `${(rss / 1e6).toFixed(0)} MB` });
   print(
     `  ${String((block + 1) * requests.length).padStart(7)} requests, ${(requests.length / seconds).toFixed(0)}/s, ` +
-      `heap ${(heapUsed / 1e6).toFixed(0)} MB, resident ${(rss / 1e6).toFixed(0)} MB`,
+      `heap ${memory[block].heap}, resident ${memory[block].resident}`,
   );
 }
 const told = [...counts].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
@@ -157,6 +161,14 @@ print(`  ${told.join(', ')}; checksum ${checksum(told)}`);
 print(
   `  p50 ${quantile(samples, 0.5).toFixed(2)} ms, p99 ${quantile(samples, 0.99).toFixed(2)} ms, longest ${quantile(samples, 1).toFixed(0)} ms`,
 );
+const perSecond = REQUESTS / ((performance.now() - begun) / 1000);
+keep('host-hostile', `${REQUESTS} requests`, {
+  'hostile.rate': digits(Math.round(perSecond / 100) * 100),
+  'hostile.heapFirst': memory[0].heap,
+  'hostile.heapLast': memory.at(-1).heap,
+  'hostile.residentFirst': memory[0].resident,
+  'hostile.residentLast': memory.at(-1).resident,
+});
 agent.destroy();
 await serving.close();
 if (counts.has(500) || errors.length > 0) {

@@ -2,7 +2,7 @@
  * Soak and chaos: `portolan serve` of a city with a small heap (`--max-old-space-size=512`) in a process of its own, attacked from a thread by many
  * connections at once, and its own threads are killed, while others watch: one asks `/health` every 20 ms, four ask honest questions that carry a
  * nonce. Fails (exit 1) where the server dies, an answer has the nonce of another request, or a bound below is broken.
- * All attacks run in several rounds; from eight rounds on (`--rounds 8`) the trend of memory at rest is judged as well.
+ * All attacks run in several rounds, eight by default; from eight rounds on the trend of memory at rest is judged as well.
  * Run after `npm run build`: node packages/host/bench/soak.mjs [--short] [--seconds n] [--workers n] [--rounds n]
  * [--folder built --between lat,lon,lat,lon --text words]
  */
@@ -16,7 +16,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { keepTable } from '../../../bench/harness.mjs';
+import { keep, keepTable } from '../../../bench/harness.mjs';
 
 /** What has to hold. Times are generous: client and server share the machine, and often with others. */
 const BOUNDS = {
@@ -542,7 +542,7 @@ async function main() {
     workerData: { port },
     argv: process.argv.slice(2),
   });
-  const milliseconds = (isShort ? 1.5 : Number(option('--seconds') ?? 15)) * 1_000;
+  const milliseconds = (isShort ? 1.5 : Number(option('--seconds') ?? 4)) * 1_000;
   console.log(
     `${cpus()[0].model}, ${cpus().length} cores, node ${process.version}; ${milliseconds / 1000} s each`,
   );
@@ -556,7 +556,7 @@ async function main() {
   let quiet;
   let recovery = 0;
   console.log(`${''.padEnd(28)}  health p50 p99 max   honest p50 p99 max     MB  attackers were answered`);
-  const rounds = Number(option('--rounds') ?? (isShort ? 1 : 2));
+  const rounds = Number(option('--rounds') ?? (isShort ? 1 : ROUNDS_FOR_SLOPE));
   const attacks = [...Object.keys(ATTACKS), ODD, SLOW, KILLED, TOGETHER];
   const rests = [];
   const rows = [];
@@ -638,6 +638,20 @@ async function main() {
     );
   }
   console.log(`after one kill all calls answered again in ${answered.toFixed(0)} ms`);
+  const atRest = (at, name) => `${rests.at(at)[name]?.toFixed(1) ?? '?'} MB`;
+  const residents = rests.map(({ resident }) => resident);
+  keep('host-soak', `${rests.length} rounds`, {
+    'soak.rounds': String(rests.length),
+    'soak.replaced': String(gauge(text, 'pool_replaced')),
+    'soak.peak': `${peak.toFixed(0)} MB`,
+    'soak.released': `${Math.max(...rests.map(({ releasedMs }) => releasedMs / 1000)).toFixed(1)} s`,
+    'soak.answered': `${(answered / 1000).toFixed(1)} s`,
+    'soak.mainFirst': atRest(0, 'main'),
+    'soak.mainLast': atRest(-1, 'main'),
+    'soak.threadFirst': atRest(0, 'thread'),
+    'soak.threadLast': atRest(-1, 'thread'),
+    'soak.resident': `${quantile(residents, 0).toFixed(0)} to ${quantile(residents, 1).toFixed(0)} MB`,
+  });
   // The quiet row, and the last round.
   keepTable(
     'host-soak',

@@ -1,10 +1,10 @@
-// Pictures of 600 x 400 of a file of our tiles, as a server draws them.
+// Pictures of a file of our tiles, as a server draws them: 600 x 400, or as large as is said.
 import { readFileSync } from 'node:fs';
 import { encodePng, readStyle, SoftwareCanvas, staticMap, TileCache } from '@portolan/render';
 import { glyph, glyphs, openTiles, spriteImages, style, tile } from '@portolan/tiles';
 import { notoFonts } from '@portolan/tiles/node';
 
-const [WIDTH, HEIGHT] = [600, 400];
+const USUAL = { width: 600, height: 400 };
 
 /**
  * What draws pictures of a file of tiles, as a server does: files are opened and styles read once.
@@ -20,11 +20,11 @@ export async function pictures(file, canvas = 'software') {
   const tileCache = new TileCache();
   const styles = new Map();
   /** @param tick  is called when a stage ends. */
-  const draw = async ({ name, ratio, center, zoom }, tick = () => {}) => {
+  const draw = async ({ name, ratio, center, zoom, size = USUAL }, tick = () => {}) => {
     if (!styles.has(name)) styles.set(name, readStyle(style(name, { baseUrl: '' })));
     const { image, labels } = await staticMap({
       style: styles.get(name),
-      size: { width: WIDTH, height: HEIGHT, pixelRatio: ratio },
+      size: { ...size, pixelRatio: ratio },
       center,
       zoom,
       tileCache,
@@ -36,7 +36,7 @@ export async function pictures(file, canvas = 'software') {
         glyph: (stack, codePoint) => glyph(fonts, stack, codePoint),
       },
       createCanvas: (width, height) => {
-        if (width === WIDTH * ratio && height === HEIGHT * ratio) tick('layout');
+        if (width === size.width * ratio && height === size.height * ratio) tick('layout');
         return native?.createCanvas(width, height) ?? new SoftwareCanvas(width, height);
       },
     });

@@ -12,12 +12,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pixelmatch from 'pixelmatch';
 import { decodePng, encodePng, renderStyle } from '@portolan/render';
-import { keepTable } from '../../../bench/harness.mjs';
+import { keep, keepTable } from '../../../bench/harness.mjs';
 import { mssim } from './mssim.mjs';
 
 const SHARED = fileURLToPath(new URL('../../../../shared/data/render', import.meta.url));
 /** What is told of each style and view: how alike, without labels and with them. */
 const told = new Map();
+/** Pixels that differ in a picture without labels, at most. */
+let mostWithout = 0;
 const VIEWS = {
   paris: { name: 'Paris, zoom 15', center: [2.34, 48.879], zoom: 15 },
   ruhr12: { name: 'Ruhr, zoom 12.4', center: [7.37, 51.53], zoom: 12.4 },
@@ -78,6 +80,7 @@ for (const file of options.short ? files.filter((name) => name.includes('.ruhr12
   const key = `${styleName} ${parts.at(-1)}`;
   const cells = told.get(key) ?? { title: `${titleOf(styleName)}, ${view.name}` };
   const alike = mssim(image, reference, width, height).toFixed(3);
+  if (!hasLabels) mostWithout = Math.max(mostWithout, differing);
   if (hasLabels)
     Object.assign(cells, { alike, share: `${((100 * differing) / (width * height)).toFixed(2)} %` });
   else cells.alikeWithout = alike;
@@ -98,6 +101,7 @@ for (const file of options.short ? files.filter((name) => name.includes('.ruhr12
     writeFileSync(path.join(options.out, file), await encodePng(beside));
   }
 }
+keep('references', 'pictures of maplibre-gl', { 'references.without': String(mostWithout) });
 keepTable(
   'references',
   [

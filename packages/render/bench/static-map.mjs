@@ -1,11 +1,11 @@
 /**
  * Draws maps of 600 x 400 in all styles at seeded places and zoom levels: CPU time of a picture when the process is warm and of its first one, the
- * share of each stage, memory, and a checksum of the pixels.
+ * share of each stage, memory while many are drawn, what the largest picture takes, and a checksum of the pixels.
  *
  *   npm run build -w @portolan/render -w @portolan/tiles && node packages/render/bench/static-map.mjs [--short] [--tiles <file.pmtiles>] [--memory <pictures>]
  *
  * Without `--tiles` it builds those of Helsinki's centre where the shared data are there; else it says so and ends.
- * `--memory 2000` prints the resident memory while so many pictures are drawn, in place of the rest.
+ * `--memory 2000` prints the resident memory while so many pictures are drawn, in place of the rest, which has that of 2,000 too.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { deflateSync } from 'node:zlib';
 import {
   cpuMilliseconds,
   digits,
@@ -27,6 +28,8 @@ import { pictures } from './pictures.mjs';
 const EXTRACT = fileURLToPath(
   new URL('../../../../shared/data/osm/helsinki-centre-2019-04-21.osm.pbf', import.meta.url),
 );
+/** The largest picture of the interface. */
+const LARGEST = { width: 4096, height: 4096 };
 const ZOOMS = [6, 8, 10, 11, 12, 13, 14, 15, 16, 17];
 const SEED = 18;
 /** What of the stages of a picture is told. */
@@ -152,9 +155,14 @@ async function measure(file) {
     }),
     ['peak RSS, MB', digits(process.resourceUsage().maxRSS / 1024)],
     ['labels', labels],
-    ['checksum of pixels', checksum.toString(16).padStart(8, '0')],
   );
-  report('static-map', `${views.length} views`, rows);
+  const figures = { 'staticMap.checksum': hex(checksum) };
+  if (!values.short) {
+    Object.assign(figures, await deflateFigures(picture, firstViews));
+    Object.assign(figures, largestFigures(file, city), memoryFigures(file));
+  }
+  rows.push(...Object.entries(figures));
+  report('static-map', `${views.length} views`, rows, figures);
   keepTable('static-map', ['', '`@1x`: median', '95 % below', '`@2x`: median', '95 % below'], table);
   keepTable(
     'static-map-first',
@@ -196,6 +204,68 @@ function firstPictures(file, { city, views, runs }) {
     for (const { count, one, samples } of rows) if (at < count) samples.push(one(at));
   }
   return rows;
+}
+
+function hex(checksum) {
+  return checksum.toString(16).padStart(8, '0');
+}
+
+/** Our compression of the pixels of maps beside zlib's: CPU, and bytes. Of each the least time of five rounds counts. */
+async function deflateFigures(picture, views) {
+  const { deflatePixels } = await import('../dist/png/deflate-pixels.js');
+  const { filterRows } = await import('../dist/png/filter.js');
+  const { storePixels } = await import('../dist/png/pixels.js');
+  const ways = [
+    { compress: ({ stored, width }) => deflatePixels(stored.pixels, width, stored.colourType === 2 ? 3 : 4) },
+    { compress: ({ filtered }) => deflateSync(filtered) },
+  ];
+  for (const way of ways) Object.assign(way, { cpu: 0, bytes: 0 });
+  for (const view of views) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { data, width, height } = (await picture.draw(view)).image;
+    const stored = storePixels(data, width, height);
+    if (!stored.isFlat || (stored.colourType !== 2 && stored.colourType !== 6)) continue;
+    const filtered = Buffer.concat([...filterRows(stored, height)]);
+    const least = ways.map(() => Infinity);
+    for (let round = 0; round < 5; round++)
+      for (const [at, { compress }] of ways.entries()) {
+        const before = cpuMilliseconds();
+        compress({ stored, filtered, width });
+        least[at] = Math.min(least[at], cpuMilliseconds() - before);
+      }
+    for (const [at, way] of ways.entries()) {
+      way.cpu += least[at];
+      way.bytes += way.compress({ stored, filtered, width }).length;
+    }
+  }
+  const [ours, zlib] = ways;
+  return {
+    'staticMap.deflateCpu': `${digits(ours.cpu / zlib.cpu)} times`,
+    'staticMap.deflateBytes': `${digits(100 * (ours.bytes / zlib.bytes - 1))} %`,
+  };
+}
+
+/** What a process takes that draws the largest picture. */
+function largestFigures(file, city) {
+  const script = fileURLToPath(new URL('first-picture.mjs', import.meta.url));
+  const [cpu, , peak] = printedBy(
+    script,
+    file,
+    'software',
+    JSON.stringify({ ...city, ratio: 2, size: LARGEST }),
+  );
+  return {
+    'staticMap.largestCpu': milliseconds(cpu),
+    'staticMap.largestMemory': `${(peak / 1e6).toFixed(0)} MB`,
+  };
+}
+
+/** Resident memory after a tenth of many pictures and after all of them, in a process of its own. */
+function memoryFigures(file) {
+  const args = [import.meta.filename, '--tiles', file, '--memory', '2000'];
+  const printed = execFileSync(process.execPath, args, { encoding: 'utf8' });
+  const resident = [...printed.matchAll(/: (\d+ MB) resident/g)].map(([, megabytes]) => megabytes);
+  return { 'staticMap.memoryAt200': resident[0], 'staticMap.memoryAt2000': resident.at(-1) };
 }
 
 /** Prints the resident memory after each tenth of the pictures. */

@@ -1,5 +1,5 @@
 /**
- * Builds tiles of extracts, each in a process of its own that reads the extract, builds and writes, and prints CPU seconds, sizes and a checksum.
+ * Builds tiles of extracts, each in a process of its own that reads the extract, builds and writes, and prints CPU seconds, peak memory, sizes and a checksum.
  *
  *   npm run build && node packages/tiles/bench/build.mjs [--out <folder>] [--tilemaker <folder of its configuration>] [extract.osm.pbf ...]
  *
@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readOsm } from '@portolan/osm';
 import { buildTiles, openTiles } from '@portolan/tiles';
+import { peakBytes } from '@portolan/testing/peak';
 import { keepTable } from '../../../bench/harness.mjs';
 
 const RUNS = 3;
@@ -48,6 +49,7 @@ function cpuSecondsOf(command, args, options = {}) {
 
 if (values.once) {
   writeFileSync(values.once, await buildTiles(await readOsm(new Uint8Array(readFileSync(positionals[0])))));
+  writeFileSync(`${values.once}.peak`, String(peakBytes()));
   process.exit();
 }
 
@@ -76,12 +78,14 @@ for (const extract of extracts) {
   const file = join(folder, `${basename(extract)}.pmtiles`);
   const own = cpuSecondsOf(process.execPath, [fileURLToPath(import.meta.url), '--once', file, extract]);
   const bytes = new Uint8Array(readFileSync(file));
+  const peak = `${(Number(readFileSync(`${file}.peak`, 'utf8')) / 1e6).toFixed(0)} MB`;
   const tiles = openTiles(bytes);
   let largest = 0;
   for (const { zoom, x, y } of tiles.places()) largest = Math.max(largest, tiles.tile(zoom, x, y).length);
   console.log(
     basename(extract),
     `${own?.toFixed(2)} s CPU`,
+    `${peak} at most`,
     `${(bytes.length / 1e6).toFixed(2)} MB`,
     `${tiles.header.tileCount} tiles`,
     `largest ${(largest / 1e3).toFixed(0)} kB`,
@@ -103,6 +107,7 @@ for (const extract of extracts) {
       `${own.toFixed(1)} s`,
       `${seconds.toFixed(1)} s`,
       (own / seconds).toFixed(2),
+      peak,
       megabytes(bytes.length),
       megabytes(statSync(peer).size),
     ]);
@@ -111,7 +116,7 @@ for (const extract of extracts) {
 if (!isNamed && rows.length > 0)
   keepTable(
     'peer-tilemaker',
-    ['extract', 'ours', 'tilemaker', 'ours / tilemaker', 'our file', 'its file'],
+    ['extract', 'ours', 'tilemaker', 'ours / tilemaker', 'our memory', 'our file', 'its file'],
     rows,
   );
 if (!values.out) rmSync(folder, { recursive: true });

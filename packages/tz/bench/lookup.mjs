@@ -256,6 +256,7 @@ if (library > 0) {
       figures[`${key}.mixed`] = `${digits(results[name].warm)} M`;
       figures[`${key}.border`] = `${digits(results[name].near)} M`;
     }
+    figures['tzLite.bytes'] = `${megabytes(size(new URL('lite.js', data)))} MB`;
     keep('tz', 'mixed points, and points near borders', figures);
     keepTable(
       'tz',

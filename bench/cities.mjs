@@ -25,6 +25,7 @@ function timed(input) {
   const begun = performance.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, [portolan, 'cities', '-'], {
     input,
+    encoding: 'utf8',
     maxBuffer: 1e9,
   });
   if (status !== 0) throw new Error(`portolan cities: ${stderr}`);

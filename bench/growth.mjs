@@ -118,7 +118,19 @@ async function compare() {
       [`${run.count}: the very first area, of ${LIMITS[0]} minutes`, `${digits(run.firstArea)} ms`],
       [`${run.count}: checksum`, run.checksum],
     ]),
+    isShort ? {} : slopesOf(runs),
   );
+}
+
+/** What one more city costs, from the smallest and the largest of them. */
+function slopesOf(runs) {
+  const [one, all] = [runs[0], runs.at(-1)];
+  const perCity = (name) => (all[name] - one[name]) / (all.count - one.count);
+  return {
+    'growth.cpu': `${perCity('buildSeconds').toFixed(1)} s`,
+    'growth.file': `${perCity('fileMegabytes').toFixed(0)} MB`,
+    'growth.memory': `${perCity('megabytes').toFixed(0)} MB`,
+  };
 }
 
 /** Builds a graph of an extract in this process, and asks it. */

@@ -39,8 +39,8 @@ if (process.argv.includes('--once')) {
   const rows = [
     ['read extract', `${median('read').toFixed(0)} ms`],
     ['build graph', `${median('build').toFixed(0)} ms`],
-    ['extract to ready graph', `${(median('total') / 1000).toFixed(2)} s (budget 5 s)`],
-    ['peak memory', `${median('megabytes').toFixed(0)} MB (budget 400 MB)`],
+    ['extract to ready graph', `${(median('total') / 1000).toFixed(2)} s (budget 2.5 s)`],
+    ['peak memory', `${median('megabytes').toFixed(0)} MB (budget 250 MB)`],
     ['graph file', `${(runs[0].bytes / 1e6).toFixed(2)} MB`],
     ['checksum', runs[0].checksum.toString(16)],
   ];

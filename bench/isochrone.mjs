@@ -169,8 +169,8 @@ for (const extract of cities) {
     [
       ['first use', `${first.toFixed(0)} ms, the mesh of the roads around included`],
       ['first use of other options', `${otherOptions.toFixed(0)} ms, their metric included`],
-      ['one polygon', `median, p99 ${twice(one)} (budget 10 ms)`],
-      ['four contours', `median, p99 ${twice(four)} (budget 15 ms)`],
+      ['one polygon', `median, p99 ${twice(one)} (budget 8 ms)`],
+      ['four contours', `median, p99 ${twice(four)}`],
       ['all rings, not simplified', `median, p99 ${twice(city.all)}`],
       ...Object.entries(right).map(([what, share]) => [`right (precision, recall): ${what}`, share]),
       ['checksum', checksum],

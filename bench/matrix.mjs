@@ -44,10 +44,10 @@ function add(key, label, value, remark = '') {
   table.push([label, `${value.toFixed(1)} ms${remark}`]);
   figures[key] = milliseconds(value);
 }
-add('matrix.cells100', '100 x 100', time(100, isShort ? 5 : 100, verbose), ' (budget 8 ms)');
+add('matrix.cells100', '100 x 100', time(100, isShort ? 5 : 100, verbose), ' (budget 5 ms)');
 table.push(['checksum', `${checksum} s`]);
 const large = isShort ? 300 : 1000;
-const budget = isShort ? '' : ' (budget 150 ms)';
+const budget = isShort ? '' : ' (budget 90 ms)';
 const size = `${large} x ${large}`;
 add('matrix.rows1000', `${size}, row by row`, time(large, isShort ? 2 : 9, rows), budget);
 table.push(['checksum', `${checksum.toFixed(3)} s`]);

@@ -27,7 +27,7 @@ let checksum = 0;
 for (const [stops, budget] of [
   [10, ''],
   [20, ''],
-  [50, ' (budget 15 ms)'],
+  [50, ' (budget 10 ms)'],
 ]) {
   const requests = Array.from({ length: rounds }, (_, i) => ({
     locations: randomPlaces(graph, stops, 7 * i + 3, 'auto'),

@@ -19,8 +19,8 @@ characters = 0;
 const samples = timeEach(count, ask);
 
 const rows = [
-  ['median', `${quantile(samples, 0.5).toFixed(3)} ms (budget 0.3 ms)`],
-  ['p99', `${quantile(samples, 0.99).toFixed(3)} ms (budget 1 ms)`],
+  ['median', `${quantile(samples, 0.5).toFixed(3)} ms (budget 0.2 ms)`],
+  ['p99', `${quantile(samples, 0.99).toFixed(3)} ms (budget 0.8 ms)`],
   ['mean length', `${(metres / count / 1000).toFixed(1)} km`],
   ['checksum', `${metres} m, ${characters} characters of shape`],
 ];

@@ -40,6 +40,23 @@ const spreadOf = (list) => [0.5, 0.1, 0.9].map((share) => quantile(list, share))
 const spread = (list) => spreadOf(list).map(three).join(', ');
 const show = (pair) => JSON.stringify(pair.locations.map(({ lat, lon }) => [lat, lon]));
 
+/** Whether Valhalla travels along the line of our route, although its search finds none. */
+async function isTravelled(actor, graph, request) {
+  const { legs } = route(graph, request).trip;
+  try {
+    await answerOf(
+      actor.traceRoute({
+        encoded_polyline: legs[0].shape,
+        costing: request.costing,
+        shape_match: 'edge_walk',
+      }),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Compares both engines on the pairs of one model, prints what comes of it, and returns a row of the table. */
 async function compare(name, actor, graph, costing, isOfReadme) {
   const places = randomPlaces(graph, 2 * pairCount, Number(values.seed), costing);
@@ -54,6 +71,9 @@ async function compare(name, actor, graph, costing, isOfReadme) {
   const both = pairs.filter(({ own, peer }) => own && peer);
   const oursAlone = pairs.filter(({ own, peer }) => own && !peer);
   const theirsAlone = pairs.filter(({ own, peer }) => !own && peer);
+  let travelled = 0;
+  for (const { locations } of oursAlone)
+    if (await isTravelled(actor, graph, { locations, costing })) travelled++;
   const compared = both
     .filter(({ peer }) => peer.time > 30)
     .map((pair) => ({ ...pair, ratio: pair.own.time / pair.peer.time }));
@@ -63,7 +83,7 @@ async function compare(name, actor, graph, costing, isOfReadme) {
   const agreed = 1 - (oursAlone.length + theirsAlone.length) / pairCount;
   console.log(
     `${name}, ${costing}, ${pairCount} pairs
-  agree on whether there is a way: ${percent(agreed)}; ours alone ${oursAlone.length}, theirs alone ${theirsAlone.length}
+  agree on whether there is a way: ${percent(agreed)}; ours alone ${oursAlone.length}, of which it travels ${travelled} along our line; theirs alone ${theirsAlone.length}
   duration, ours / theirs: median, p10, p90 ${spread(ratios)}; within ${100 * NEAR} %: ${percent(near / ratios.length)}
   length, ours / theirs: median, p10, p90 ${spread(lengths)}
   answer, p50: ours ${three(ours.median())} ms, theirs ${three(theirs.median())} ms; ${cpuRatio(ours, theirs)}`,
@@ -91,6 +111,7 @@ async function compare(name, actor, graph, costing, isOfReadme) {
     `${name}, ${costing}`,
     percent(agreed),
     oursAlone.length,
+    oursAlone.length === 0 ? '' : travelled,
     theirsAlone.length,
     `${median} (${p10}, ${p90})`,
     percent(near / ratios.length),
@@ -119,6 +140,7 @@ if (process.argv.length === 2)
       'extract, model',
       'agree whether there is a way',
       'ours alone',
+      'of these, Valhalla travels along our line',
       'theirs alone',
       'duration: median (p10, p90)',
       `within ${100 * NEAR} %`,

@@ -139,6 +139,13 @@ test('a named zone counts before the surroundings, and a sign before the law', (
   expect([numbered.maxSpeedForward[0], numbered.edgeAssumedTruckSpeed[0]]).toEqual([100, 60]);
   const signed = roadIn('DE', { highway: 'secondary', maxspeed: '70' });
   expect([signed.maxSpeedForward[0], signed.edgeAssumedTruckSpeed[0]]).toEqual([70, 0]);
+  const lifted = roadIn('DE', { highway: 'motorway', maxspeed: 'none' });
+  expect([
+    lifted.maxSpeedForward[0],
+    lifted.edgeAssumedSpeed[0],
+    lifted.edgeAssumedTruckSpeed[0],
+    lifted.edgeAssumedBusSpeed[0],
+  ]).toEqual([UNLIMITED_KMH, 0, 80, 100]);
   const zone = roadIn('', { highway: 'secondary', 'zone:traffic': 'FR:rural' });
   expect(zone.maxSpeedForward[0]).toBe(80);
   expect(roadIn('FR', { highway: 'secondary', maxspeed: 'rural' }).maxSpeedForward[0]).toBe(80);

@@ -111,12 +111,16 @@ export function zoneReader(tags: TagReader): () => TaggedZone {
     const zone = impliedZone(value);
     return zone === undefined ? 0 : ZONES.indexOf(zone) + 1;
   });
-  const limitOf = tags.classifier((value) => parseMaxSpeed(value));
+  const isNumber = tags.classifier((value) => {
+    const limit = parseMaxSpeed(value);
+    // `none` lifts the limit of cars; that of heavy vehicles is the law's still.
+    return limit !== 0 && limit !== UNLIMITED_KMH ? 1 : 0;
+  });
   const found: TaggedZone = { zone: 0, isSigned: false };
   return () => {
     found.zone = 0;
     for (const slot of slots) found.zone ||= zoneOf(tags.value(slot));
-    found.isSigned = found.zone === 0 && limitSlots.some((slot) => limitOf(tags.value(slot)) !== 0);
+    found.isSigned = found.zone === 0 && limitSlots.some((slot) => isNumber(tags.value(slot)) === 1);
     return found;
   };
 }

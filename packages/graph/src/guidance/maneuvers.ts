@@ -12,6 +12,7 @@ import {
   type RouteShape,
 } from '../journey/route-shape.ts';
 import {
+  areOfOneKind,
   isFerry,
   isHighway,
   isLinkUse,
@@ -108,12 +109,12 @@ function stepBetween(
   const after = taken >>> 1;
   const isNewStreet = !leadsOn(network, street, after);
   const isReversal = before === after && arrived !== taken;
-  const isPlain = isPlainRoad(network, before) && isPlainRoad(network, after);
   const { travelMode } = profile.costing;
   const isNewKind = travelMode !== 'drive' && kindOfWay(network, before) !== kindOfWay(network, after);
   const isLift =
     travelMode === 'pedestrian' && (network.nodeFlags[arcHead(network, arrived)]! & NodeFlag.elevator) !== 0;
-  const isUneventful = !isNewStreet && !isReversal && isPlain && !isNewKind && !isLift;
+  const isUneventful =
+    !isNewStreet && !isReversal && !isNewKind && !isLift && areOfOneKind(network, before, after);
   // Most nodes of a route are only bends: they have one road in and one road out, of the same street.
   if (isUneventful && isBend(profile.data, arrived)) return undefined;
 
@@ -134,7 +135,13 @@ function stepBetween(
   const isAhead =
     last.action !== 'start' && !isReversal && isWithinJog(routeShape, lastShape, shape, jogMetres);
   // Most other nodes are crossings that a street passes straight on.
-  if (isUneventful && !isAhead && !isWalking && bendsLittle(routeShape, shape)) {
+  if (
+    isUneventful &&
+    isPlainRoad(network, after) &&
+    !isAhead &&
+    !isWalking &&
+    bendsLittle(routeShape, shape)
+  ) {
     if (travelMode !== 'drive' || !mayForkNarrowly(profile, arrived, taken)) return undefined;
   }
   const bearingBefore = isAhead

@@ -34,7 +34,7 @@ export function sinDegrees(degrees: number): number {
   const turn = degrees % 360;
   const quarter = Math.round(turn / 90);
   const rest = (turn - quarter * 90) * RADIANS_PER_DEGREE;
-  switch (((quarter % 4) + 4) % 4) {
+  switch (quarter & 3) {
     case 0:
       return sineSeries(rest);
     case 1:

@@ -9,12 +9,10 @@ export interface Turn {
 }
 
 /** Upper limits in degrees; drivers call anything from 45 on a turn, however a bearing is rounded, and nothing below 10. */
-const LIMITS: readonly (readonly [TurnKind, number])[] = [
-  ['straight', 10.5],
-  ['slight', 44.5],
-  ['normal', 135],
-  ['sharp', 165],
-];
+const STRAIGHT = 10.5;
+const SLIGHT = 44.5;
+const NORMAL = 135;
+const SHARP = 165;
 
 /**
  * Returns the turn between two bearings, both in degrees from north.
@@ -25,6 +23,12 @@ const LIMITS: readonly (readonly [TurnKind, number])[] = [
 export function turnBetween(before: number, after: number): Turn {
   const right = (after - before + 720) % 360;
   const degrees = right > 180 ? right - 360 : right;
-  const kind = LIMITS.find(([, limit]) => Math.abs(degrees) < limit)?.[0] ?? 'uturn';
-  return { kind, side: degrees < 0 ? 'left' : 'right', degrees };
+  return { kind: kindOf(Math.abs(degrees)), side: degrees < 0 ? 'left' : 'right', degrees };
+}
+
+function kindOf(degrees: number): TurnKind {
+  if (degrees < STRAIGHT) return 'straight';
+  if (degrees < SLIGHT) return 'slight';
+  if (degrees < NORMAL) return 'normal';
+  return degrees < SHARP ? 'sharp' : 'uturn';
 }

@@ -108,40 +108,45 @@ export function defineModel<Table extends OptionTable>(model: {
   readonly create: (context: CostingContext, options: OptionValues<Table>) => Costing;
 }): CostingModel {
   const optionsKey = model.optionsKey ?? model.name;
+  const tableFor = (given: unknown): Table =>
+    typeof model.table === 'function' ? model.table(given) : model.table;
+  const choose: CostingModel['choose'] = (given, warnings) => {
+    const options = readOptions(tableFor(given), given, `costing_options.${optionsKey}`, warnings);
+    const common: CommonOptions = options;
+    const mode = typeof model.mode === 'function' ? model.mode(options) : model.mode;
+    const ignoresAccess = common['ignore_access'] === true;
+    const ignoresOneways = common['ignore_oneways'] === true;
+    const ignoresRestrictions =
+      common['ignore_restrictions'] === true || common['ignore_non_vehicular_restrictions'] === true;
+    return {
+      mode,
+      ownMode: model.ownMode ?? mode,
+      key: `${model.name}${JSON.stringify(options)}`,
+      // Every request chooses its options, but few make a profile and ask for this.
+      get turnsKey() {
+        const ofTurns = model.turnOptions.map((name) => common[name]);
+        // The mode and the signs that it ignores decide its access, to which turns lead.
+        return `${model.name}${JSON.stringify([mode, ignoresAccess, ignoresOneways, ignoresRestrictions, ofTurns])}`;
+      },
+      ignoresAccess,
+      ignoresOneways,
+      ignoresRestrictions,
+      ignoresClosures: common['ignore_closures'] === true,
+      closureFactor: typeof common['closure_factor'] === 'number' ? common['closure_factor'] : 9,
+      topSpeedKmh: typeof common['top_speed'] === 'number' ? common['top_speed'] : Infinity,
+      maxDistanceMetres: model.maxDistanceMetres?.(options) ?? Infinity,
+      create: (context) => model.create(context, options),
+    };
+  };
+  // Most requests have no options.
+  let byDefault: ChosenCosting | undefined;
   return {
     name: model.name,
     optionsKey,
     layer: model.layer,
-    optionNames: Object.keys(typeof model.table === 'function' ? model.table(undefined) : model.table),
-    choose(given, warnings) {
-      const table = typeof model.table === 'function' ? model.table(given) : model.table;
-      const options = readOptions(table, given, `costing_options.${optionsKey}`, warnings);
-      const common: CommonOptions = options;
-      const mode = typeof model.mode === 'function' ? model.mode(options) : model.mode;
-      const ignoresAccess = common['ignore_access'] === true;
-      const ignoresOneways = common['ignore_oneways'] === true;
-      const ignoresRestrictions =
-        common['ignore_restrictions'] === true || common['ignore_non_vehicular_restrictions'] === true;
-      return {
-        mode,
-        ownMode: model.ownMode ?? mode,
-        key: `${model.name}${JSON.stringify(options)}`,
-        // Every request chooses its options, but few make a profile and ask for this.
-        get turnsKey() {
-          const ofTurns = model.turnOptions.map((name) => common[name]);
-          // The mode and the signs that it ignores decide its access, to which turns lead.
-          return `${model.name}${JSON.stringify([mode, ignoresAccess, ignoresOneways, ignoresRestrictions, ofTurns])}`;
-        },
-        ignoresAccess,
-        ignoresOneways,
-        ignoresRestrictions,
-        ignoresClosures: common['ignore_closures'] === true,
-        closureFactor: typeof common['closure_factor'] === 'number' ? common['closure_factor'] : 9,
-        topSpeedKmh: typeof common['top_speed'] === 'number' ? common['top_speed'] : Infinity,
-        maxDistanceMetres: model.maxDistanceMetres?.(options) ?? Infinity,
-        create: (context) => model.create(context, options),
-      };
-    },
+    optionNames: Object.keys(tableFor(undefined)),
+    choose: (given, warnings) =>
+      given === undefined ? (byDefault ??= choose(given, warnings)) : choose(given, warnings),
   };
 }
 

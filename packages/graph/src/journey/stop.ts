@@ -197,6 +197,7 @@ function asAskedFor(
   location: RouteLocation,
   points: readonly SnappedPoint[],
 ): SnappedPoint[] {
+  if (points.length === 1) return [...points];
   const byEdge = new Map(points.map((point) => [point.edge, point]));
   const ranked = [...byEdge.values()].map((point) => ({
     point,
@@ -208,6 +209,7 @@ function asAskedFor(
 
 /** Joins stops on several roads to one. */
 function together(stops: readonly Stop[]): Stop {
+  if (stops.length === 1) return stops[0]!;
   return {
     departures: stops.flatMap(({ departures }) => departures),
     arrivals: stops.flatMap(({ arrivals }) => arrivals),

@@ -64,7 +64,7 @@ export function listArcsOut(
   node: number,
   out: number[] = [],
 ): number[] {
-  out.length = 0;
+  if (out.length > 0) out.length = 0;
   for (let at = firstEdge[node]!; at < firstEdge[node + 1]!; at++) {
     const edge = edges[at]!;
     if (at > firstEdge[node]! && edges[at - 1] === edge) continue; // a loop is listed twice

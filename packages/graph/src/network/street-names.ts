@@ -16,7 +16,8 @@ export function streetNames({ edgeClass, edgeName, edgeRef, strings }: RoadNetwo
   const names = edgeName[edge] === 0 ? [] : [strings.at(edgeName[edge]!)!];
   const refs = edgeRef[edge] === 0 ? [] : splitList(strings.at(edgeRef[edge]!)!);
   const isRefFirst = edgeClass[edge]! <= RoadClass.trunk && /^\D/.test(refs[0] ?? '');
-  return [...new Set(isRefFirst ? [...refs, ...names] : [...names, ...refs])];
+  const all = isRefFirst ? [...refs, ...names] : [...names, ...refs];
+  return all.length < 2 ? all : [...new Set(all)];
 }
 
 /** The position in `strings` of the name of a street, or else of its refs; 0 when it has neither. */

@@ -10,6 +10,7 @@ import { isMembers, type Members } from './members.ts';
  */
 export function checkClosures(costing: Costing, options: Members, list: string, asked: unknown): void {
   const own = options[costing.replace(/_traffic.*$/, '')];
+  if (own === undefined) return;
   const { ignore_closures } = readOptions({ ignore_closures: flag() }, own, '', []);
   if (!ignore_closures || !Array.isArray(asked)) return;
   asked.forEach((location: unknown, i) => {

@@ -110,7 +110,7 @@ export function encodePolyline(columns: LatLonColumns, digits: PolylineDigits = 
  * the search.
  */
 export class PolylineEncoder {
-  #bytes = new Uint8Array(256);
+  #bytes = new Uint8Array(2048);
   #size = 0;
   #lastLat = 0;
   #lastLon = 0;
@@ -143,12 +143,13 @@ export class PolylineEncoder {
 
   /** Writes at most seven characters: |difference| <= 360e6 < 2^29. */
   #write(difference: number): void {
+    const bytes = this.#bytes;
     let rest = difference < 0 ? ~(difference << 1) : difference << 1;
     while (rest >= CONTINUES) {
-      this.#bytes[this.#size++] = (CONTINUES | (rest & 0x1f)) + FIRST_CHARACTER;
+      bytes[this.#size++] = (CONTINUES | (rest & 0x1f)) + FIRST_CHARACTER;
       rest >>>= 5;
     }
-    this.#bytes[this.#size++] = rest + FIRST_CHARACTER;
+    bytes[this.#size++] = rest + FIRST_CHARACTER;
   }
 }
 

@@ -12,7 +12,6 @@ import {
   type RouteShape,
 } from '../journey/route-shape.ts';
 import {
-  areOfOneKind,
   isFerry,
   isHighway,
   isLinkUse,
@@ -99,7 +98,7 @@ function stepBetween(
   street: number,
   roundaboutExits: boolean,
 ): Step | undefined {
-  const { network, regions } = profile.data;
+  const { network, incidence, regions } = profile.data;
   const { pathEdges } = routeShape;
   const arrived = pathEdges[i - 1]!.arc;
   const taken = pathEdges[i]!.arc;
@@ -109,14 +108,12 @@ function stepBetween(
   const after = taken >>> 1;
   const isNewStreet = !leadsOn(network, street, after);
   const isReversal = before === after && arrived !== taken;
+  const isPlain = isPlainRoad(network, before) && isPlainRoad(network, after);
   const { travelMode } = profile.costing;
   const isNewKind = travelMode !== 'drive' && kindOfWay(network, before) !== kindOfWay(network, after);
   const isLift =
     travelMode === 'pedestrian' && (network.nodeFlags[arcHead(network, arrived)]! & NodeFlag.elevator) !== 0;
-  const isUneventful =
-    !isNewStreet && !isReversal && !isNewKind && !isLift && areOfOneKind(network, before, after);
-  // Most nodes of a route are only bends: they have one road in and one road out, of the same street.
-  if (isUneventful && isBend(profile.data, arrived)) return undefined;
+  const isUneventful = !isNewStreet && !isReversal && !isNewKind && !isLift;
 
   // Those who walk do not follow a roundabout, they go from street to street along it.
   const isWalking = travelMode === 'pedestrian';
@@ -127,6 +124,14 @@ function stepBetween(
       : leaveRing(profile, routeShape, i, last, roundaboutExits);
   }
   if (isOnRing && !isReversal) return undefined;
+  // Most nodes of a route are only bends: they have one road in and one road out, of the same street.
+  if (
+    isUneventful &&
+    degreeOf(incidence, arcHead(network, arrived)) <= 2 &&
+    (isPlain || (isFerry(network, before) === isFerry(network, after) && !isJoining(profile, arrived, taken)))
+  ) {
+    return undefined;
+  }
 
   const shape = pathEdges[i]!.beginShape;
   const { metres, jogMetres } = travelMode === 'drive' ? FAST : SLOW;
@@ -135,13 +140,7 @@ function stepBetween(
   const isAhead =
     last.action !== 'start' && !isReversal && isWithinJog(routeShape, lastShape, shape, jogMetres);
   // Most other nodes are crossings that a street passes straight on.
-  if (
-    isUneventful &&
-    isPlainRoad(network, after) &&
-    !isAhead &&
-    !isWalking &&
-    bendsLittle(routeShape, shape)
-  ) {
+  if (isUneventful && isPlain && !isAhead && !isWalking && bendsLittle(routeShape, shape)) {
     if (travelMode !== 'drive' || !mayForkNarrowly(profile, arrived, taken)) return undefined;
   }
   const bearingBefore = isAhead
@@ -267,8 +266,4 @@ function isJoining({ data: { network }, arcs }: Profile, arrived: number, taken:
   const { edgeUse } = network;
   if (edgeUse[arrived >>> 1] !== RoadUse.link || isLinkUse(edgeUse[taken >>> 1]!)) return false;
   return isMotorway(network, taken >>> 1) || arcs.cost[taken ^ 1] === CLOSED;
-}
-
-function isBend({ network, incidence }: GraphData, arrived: number): boolean {
-  return degreeOf(incidence, arcHead(network, arrived)) <= 2;
 }

@@ -44,15 +44,13 @@ const LONG_RAMP_MILLIMETRES = 2e6;
 /** Writes the texts of the steps of a leg. The same steps have announcements as in Valhalla; the wording is Portolan's own. */
 export function narrationOf(
   steps: readonly LegStep[],
-  { language, units }: Speech,
+  speech: Speech,
   destinationSide: Side,
 ): readonly Narration[] {
-  const narrations: Narration[] = [];
-  for (let i = 0; i < steps.length; i++) {
-    narrations.push(
-      narrationAlone(steps[i]!, steps[i - 1], steps[i + 1], { language, units }, destinationSide),
-    );
-  }
+  const { language } = speech;
+  const narrations = steps.map((step, i) =>
+    narrationAlone(step, steps[i - 1], steps[i + 1], speech, destinationSide),
+  );
   for (let i = 0; i + 1 < steps.length; i++) {
     if (!followsSoon(steps[i]!, steps[i + 1]!)) continue;
     const narration = narrations[i]!;

@@ -2,7 +2,7 @@ import { arcHead } from '../network/adjacency.ts';
 import { Direction, type RoadNetwork } from '../network/road-network.ts';
 import { firstRowOf } from '../network/first-row.ts';
 import type { LaneChoice } from './lanes/route-lanes.ts';
-import { splitList } from '../network/street-names.ts';
+import { distinct, splitList } from '../network/street-names.ts';
 
 /** The sign where a ramp begins; each list may be empty. */
 export interface RampSign {
@@ -36,7 +36,7 @@ export function rampSignOf(network: RoadNetwork, arc: number, isExit: boolean): 
   const exit = isExit ? exitRowOf(network, arcHead(network, arc ^ 1)) : undefined;
   if (row === undefined && exit === undefined) return undefined;
   const listOf = (column: Uint32Array, at: number | undefined): string[] =>
-    at === undefined ? [] : distinct(network.strings.at(column[at]!) ?? '');
+    at === undefined ? [] : partsOf(network.strings.at(column[at]!) ?? '');
   const numbers = listOf(network.signNumber, row);
   return {
     numbers: numbers.length > 0 ? numbers : listOf(network.exitNumber, exit),
@@ -48,8 +48,8 @@ export function rampSignOf(network: RoadNetwork, arc: number, isExit: boolean): 
 }
 
 /** The parts of a list, which may be one of lanes, each once. */
-function distinct(list: string): string[] {
-  return [...new Set(splitList(list.replaceAll('|', ';')))];
+function partsOf(list: string): string[] {
+  return distinct(splitList(list.replaceAll('|', ';')));
 }
 
 /**
@@ -79,7 +79,7 @@ export function signOverLanes(
   const [refs, streets, toward] = texts.map((text) => {
     const parts = text.split('|');
     if (parts.length !== lanes.length) return [];
-    return distinct(parts.filter((_, lane) => leads(lane)).join(';'));
+    return partsOf(parts.filter((_, lane) => leads(lane)).join(';'));
   });
   if (refs!.length + streets!.length + toward!.length === 0) return undefined;
   return { numbers: [], refs: refs!, streets: streets!, toward: toward!, names: [] };

@@ -30,13 +30,8 @@ export function isSameRoad(network: RoadNetwork, a: number, b: number): boolean 
   const nameOfB = strings.at(edgeName[b]!)!;
   if (nameOfA !== '' && nameOfB !== '') return withoutDirection(nameOfA) === withoutDirection(nameOfB);
   // Some mappers write a ref as the name.
-  if (nameOfA !== '') return isListed(strings.at(edgeRef[b]!)!, nameOfA);
-  return nameOfB !== '' && isListed(strings.at(edgeRef[a]!)!, nameOfB);
-}
-
-/** Whether a name is one of a list. Hardly ever it is even in its text. */
-function isListed(list: string, name: string): boolean {
-  return list.includes(name) && splitList(list).includes(name);
+  if (nameOfA !== '') return splitList(strings.at(edgeRef[b]!)!).includes(nameOfA);
+  return nameOfB !== '' && splitList(strings.at(edgeRef[a]!)!).includes(nameOfB);
 }
 
 /** Whether a driver who follows edge `a` and meets edge `b` is still on the road: it is the same, or its name changes but a ref goes on. */

@@ -54,8 +54,10 @@ function weightBefore(weights: Uint32Array, arc: number, fraction: number): numb
 
 /** Returns the weight of the part of an arc between two places on its edge, in the order of travel. */
 export function weightBetween(weights: Uint32Array, arc: number, from: number, to: number): number {
-  const [beforeFrom, beforeTo] = [weightBefore(weights, arc, from), weightBefore(weights, arc, to)];
-  return (arc & 1) === 0 ? beforeTo - beforeFrom : beforeFrom - beforeTo;
+  const isForward = (arc & 1) === 0;
+  return (
+    weightBefore(weights, arc, isForward ? to : from) - weightBefore(weights, arc, isForward ? from : to)
+  );
 }
 
 /** Returns the length in millimetres of an edge between two places on it. */
@@ -281,10 +283,10 @@ export function findPath(
     endings.filter(({ state }) => state === nodeAt[found.end]),
     ({ cost }) => cost,
   );
+  between.push(ending.turn);
   const arcs = [firstArc];
   for (const turn of between) arcs.push(turns.arcOfState[turns.turnHead[turn]!]!);
-  arcs.push(ending.to.arc);
-  return { from, to: ending.to, arcs, turns: [...between, ending.turn], cost: found.distance };
+  return { from, to: ending.to, arcs, turns: between, cost: found.distance };
 }
 
 /** Returns the cheapest option, the first of equals. There is always an option, unless the file is damaged. */

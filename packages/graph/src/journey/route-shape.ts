@@ -73,11 +73,11 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
       if (isForward) {
         if (isFirst) first = from.point + 1;
         if (isLast) last = to.point;
-        for (let point = first; point <= last; point++) line.addSteps(pointLat[point]!, pointLon[point]!);
+        line.addRun(pointLat, pointLon, first, last, 1);
       } else {
         if (isFirst) last = from.point;
         if (isLast) first = to.point + 1;
-        for (let point = last; point >= first; point--) line.addSteps(pointLat[point]!, pointLon[point]!);
+        line.addRun(pointLat, pointLon, last, first, -1);
       }
       if (isLast && path.to.across) line.add(path.to.across.lat, path.to.across.lon);
       if (isLast) line.add(to.lat, to.lon);
@@ -132,8 +132,8 @@ export function routeShapeOf(profile: Profile, paths: readonly Path[]): RouteSha
 
 /** Writes to `out` the time and cost of the turn into the arc at position `i` of a path; zero for the first arc. */
 function weighTurnInto(profile: Profile, path: Path, i: number, out: Weight): void {
-  const { costing, layer, turnCost, arcs } = profile;
-  const { turns } = layer;
+  const { costing, turnCost, arcs } = profile;
+  const { turns } = profile.layer;
   out.time = 0;
   out.cost = 0;
   if (i === 0) return;
@@ -169,9 +169,11 @@ class GrowingLine {
     this.#lon = new Float64Array(capacity);
   }
 
-  /** Adds a point that is given in whole steps of 1e-7 degrees, as in archives. */
-  addSteps(lat: number, lon: number): void {
-    this.add(lat / STEPS_PER_DEGREE, lon / STEPS_PER_DEGREE);
+  /** Adds points of archives, in whole steps of 1e-7 degrees, from position `first` to `last`, which lies in the direction of `step` if there are any. */
+  addRun(lats: Int32Array, lons: Int32Array, first: number, last: number, step: 1 | -1): void {
+    for (let point = first; (last - point) * step >= 0; point += step) {
+      this.add(lats[point]! / STEPS_PER_DEGREE, lons[point]! / STEPS_PER_DEGREE);
+    }
   }
 
   add(lat: number, lon: number): void {

@@ -174,17 +174,13 @@ function stopNear(
 ): Stop {
   const { network, snapIndex } = profile.data;
   const { lat, lon, radiusMetres } = location;
+  if (radiusMetres === 0 && location.heading === undefined) return stopAt(profile, location, nearest);
   const within = (metres: number): SnappedPoint[] =>
     snapToEdges(network, snapIndex, lat, lon, Math.min(metres, location.searchCutoffMetres), mayUse).slice(
       0,
       MOST_CANDIDATES,
     );
-  const beside =
-    radiusMetres > 0
-      ? within(radiusMetres)
-      : location.heading === undefined
-        ? []
-        : within(nearest.distanceMetres + BESIDE_METRES);
+  const beside = within(radiusMetres > 0 ? radiusMetres : nearest.distanceMetres + BESIDE_METRES);
   const asked = asAskedFor(profile, location, [nearest, ...beside]);
   return together(
     (radiusMetres > 0 ? asked : asked.slice(0, 1)).map((point) => stopAt(profile, location, point)),
@@ -197,7 +193,6 @@ function asAskedFor(
   location: RouteLocation,
   points: readonly SnappedPoint[],
 ): SnappedPoint[] {
-  if (points.length === 1) return [...points];
   const byEdge = new Map(points.map((point) => [point.edge, point]));
   const ranked = [...byEdge.values()].map((point) => ({
     point,
@@ -209,7 +204,6 @@ function asAskedFor(
 
 /** Joins stops on several roads to one. */
 function together(stops: readonly Stop[]): Stop {
-  if (stops.length === 1) return stops[0]!;
   return {
     departures: stops.flatMap(({ departures }) => departures),
     arrivals: stops.flatMap(({ arrivals }) => arrivals),

@@ -68,14 +68,14 @@ export function sumOf(
 }
 
 export function totalsOf(profile: Profile, { lat, lon, pathEdges }: RouteShape): Totals {
-  const box = { minLat: Infinity, minLon: Infinity, maxLat: -Infinity, maxLon: -Infinity };
+  let [minLat, minLon, maxLat, maxLon] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < lat.length; i++) {
-    box.minLat = Math.min(box.minLat, lat[i]!);
-    box.maxLat = Math.max(box.maxLat, lat[i]!);
-    box.minLon = Math.min(box.minLon, lon[i]!);
-    box.maxLon = Math.max(box.maxLon, lon[i]!);
+    minLat = Math.min(minLat, lat[i]!);
+    maxLat = Math.max(maxLat, lat[i]!);
+    minLon = Math.min(minLon, lon[i]!);
+    maxLon = Math.max(maxLon, lon[i]!);
   }
-  return { ...sumOf(profile, pathEdges), ...box };
+  return { ...sumOf(profile, pathEdges), minLat, minLon, maxLat, maxLon };
 }
 
 /** Adds up totals, of which there is at least one. */

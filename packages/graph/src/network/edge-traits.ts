@@ -83,16 +83,6 @@ export function isPlainRoad(network: RoadNetwork, edge: number): boolean {
   );
 }
 
-/** True if two edges are both motorways, ramps, ferries or parts of roundabouts, or both plain roads. */
-export function areOfOneKind(network: RoadNetwork, a: number, b: number): boolean {
-  return (
-    isMotorway(network, a) === isMotorway(network, b) &&
-    isRamp(network, a) === isRamp(network, b) &&
-    isFerry(network, a) === isFerry(network, b) &&
-    isRoundabout(network, a) === isRoundabout(network, b)
-  );
-}
-
 /** A road that leads somewhere, not to a house, a parking place or a petrol pump, and that needs no permission. @param mode  a bit of `Mode`. */
 export function isPublicRoad({ edgeUse, edgePrivate }: RoadNetwork, edge: number, mode: number): boolean {
   if ((edgePrivate[edge]! & mode) !== 0) return false;

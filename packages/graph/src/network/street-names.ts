@@ -2,6 +2,7 @@ import { EdgeFlag, RoadClass, type RoadNetwork } from './road-network.ts';
 
 /** The parts of a list as OSM has it: `A 5;E 35`. */
 export function splitList(list: string): string[] {
+  if (list === '') return [];
   return list
     .split(';')
     .map((part) => part.trim())
@@ -16,8 +17,12 @@ export function streetNames({ edgeClass, edgeName, edgeRef, strings }: RoadNetwo
   const names = edgeName[edge] === 0 ? [] : [strings.at(edgeName[edge]!)!];
   const refs = edgeRef[edge] === 0 ? [] : splitList(strings.at(edgeRef[edge]!)!);
   const isRefFirst = edgeClass[edge]! <= RoadClass.trunk && /^\D/.test(refs[0] ?? '');
-  const all = isRefFirst ? [...refs, ...names] : [...names, ...refs];
-  return all.length < 2 ? all : [...new Set(all)];
+  return distinct(isRefFirst ? [...refs, ...names] : [...names, ...refs]);
+}
+
+/** The texts of a list, each once. Most lists have one. */
+export function distinct(texts: string[]): string[] {
+  return texts.length < 2 ? texts : [...new Set(texts)];
 }
 
 /** The position in `strings` of the name of a street, or else of its refs; 0 when it has neither. */

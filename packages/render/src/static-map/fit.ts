@@ -22,6 +22,8 @@ const ALONE_ZOOM = 16;
 /** Free space at the sides, in shares of the shorter side. */
 const MARGIN = 0.05;
 const STEPS = 40;
+/** Degrees from west to east, of parts of a line that the view is fitted to. */
+const LONGEST_STEP = 10;
 
 /** What a view has to heed besides what it shows. */
 export interface FitOptions {
@@ -109,6 +111,25 @@ function fitAt(zoom: number, boxes: readonly PlacedBox[], width: number, height:
     zoom,
     moved: left + up,
   };
+}
+
+/**
+ * The places of a line, and more between those that lie far from each other: it may run where it has no place, and the way around the world is found by places.
+ */
+export function withSteps(places: readonly LonLat[]): readonly LonLat[] {
+  return places.flatMap((place, index) => {
+    const [lon, lat] = place;
+    const before = places[index - 1];
+    if (before === undefined || Math.abs(lon - before[0]) <= LONGEST_STEP) return [place];
+    const [from, to] = [mercatorOf(...before), mercatorOf(lon, lat)];
+    const across = to.x - from.x - Math.round(to.x - from.x);
+    const count = Math.ceil((360 * Math.abs(across)) / LONGEST_STEP);
+    const between = Array.from({ length: Math.max(0, count - 1) }, (_, step) => {
+      const share = (step + 1) / count;
+      return degreesOf(from.x + across * share, from.y + (to.y - from.y) * share);
+    });
+    return [...between, place];
+  });
 }
 
 function placedBoxes(boxes: readonly FitBox[], cos: number, sin: number): readonly PlacedBox[] {

@@ -3,7 +3,7 @@ import { reversedPlaces } from '../geometry/clip.ts';
 import { signedArea } from '../geometry/clip.ts';
 import type { DrawItem } from '../layout/draw-list.ts';
 import type { CollisionBox } from '../layout/symbols/collisions.ts';
-import { mercatorOf, type View } from '../view/view.ts';
+import { mercatorOf, type MercatorPlace, type View } from '../view/view.ts';
 import { markerFrame, markerItems, type ImageSides } from './marker.ts';
 import type { LonLat, MapOverlay } from './request.ts';
 
@@ -21,6 +21,7 @@ const EM = 24;
 const ATTRIBUTION_SIZE = 11;
 const LEAST_ATTRIBUTION_SIZE = 7;
 const ATTRIBUTION_PADDING = 4;
+const HALF_WORLD = 0.5;
 /** From the top of a capital letter to the baseline, in shares of the size. */
 const CAPITAL_SHARE = 0.71;
 /** How far above the place of a glyph file's letters their baseline lies, in shares of the size: the files count from the ascender. */
@@ -31,10 +32,11 @@ export function itemsBelow({ areas, lines, dots }: MapOverlay, view: View): Draw
   const items: DrawItem[] = [];
   for (const { polygons, color = LINE_COLOR, opacity = AREA_OPACITY } of areas) {
     const contours = polygons.flatMap((rings) =>
-      rings.map((ring, index) => {
-        const contour = onPicture(ring, view);
-        return signedArea(contour) >= 0 === (index === 0) ? contour : reversedPlaces(contour);
-      }),
+      shapesOnPicture(rings, view).flatMap((shape) =>
+        shape.map((contour, index) =>
+          signedArea(contour) >= 0 === (index === 0) ? contour : reversedPlaces(contour),
+        ),
+      ),
     );
     items.push({ kind: 'path', contours, isClosed: true, fill: color, opacity });
     items.push({
@@ -47,14 +49,14 @@ export function itemsBelow({ areas, lines, dots }: MapOverlay, view: View): Draw
   }
   // A path needs two places to have an end: one place comes twice.
   const contours = lines.map(({ places }) =>
-    onPicture(places.length === 1 ? [...places, ...places] : places, view),
+    shapesOnPicture([places.length === 1 ? [...places, ...places] : places], view).flat(),
   );
   for (const isCasing of [true, false]) {
     for (const [index, { color = LINE_COLOR, width = LINE_WIDTH }] of lines.entries()) {
       if (!(width > 0)) continue;
       items.push({
         kind: 'path',
-        contours: [contours[index]!],
+        contours: contours[index]!,
         isClosed: false,
         stroke: {
           paint: isCasing ? CASING_COLOR : color,
@@ -258,15 +260,33 @@ function placeOn([lon, lat]: LonLat, view: View): [number, number] {
   return view.toPicture(x - Math.round(x - view.center.x), y);
 }
 
-/** Places on the picture, each next to the one before: a line may run across the antimeridian. */
-function onPicture(places: readonly LonLat[], view: View): number[] {
-  const out: number[] = [];
-  let before = view.center.x;
-  for (const [lon, lat] of places) {
-    const { x, y } = mercatorOf(lon, lat);
-    const near = x - Math.round(x - before);
-    before = near;
-    out.push(...view.toPicture(near, y));
+/**
+ * Lines or rings that belong together on the picture, each place next to the one before: they may run across the antimeridian. Of the copies of the world all
+ * are given in which they reach the world around the middle of the picture: two or more where they cross its end.
+ */
+function shapesOnPicture(lines: readonly (readonly LonLat[])[], view: View): number[][][] {
+  const [first = [], ...others] = lines;
+  const outer = unrolled(first, view.center.x);
+  let [west, east] = [Infinity, -Infinity];
+  for (const { x } of outer) {
+    west = Math.min(west, x);
+    east = Math.max(east, x);
   }
-  return out;
+  // Holes lie in the same copy of the world as what they are cut from.
+  const all = [outer, ...others.map((line) => unrolled(line, (west + east) / 2))];
+  const shapes: number[][][] = [];
+  const last = view.center.x + HALF_WORLD - west;
+  for (let world = Math.ceil(view.center.x - HALF_WORLD - east); world < last; world++)
+    shapes.push(all.map((line) => line.flatMap(({ x, y }) => view.toPicture(x + world, y))));
+  return shapes;
+}
+
+/** Places on the square of the world, which they may leave: the first one is near an x, the others are next to those before. */
+function unrolled(places: readonly LonLat[], near: number): MercatorPlace[] {
+  let before = near;
+  return places.map(([lon, lat]) => {
+    const { x, y } = mercatorOf(lon, lat);
+    before = x - Math.round(x - before);
+    return { x: before, y };
+  });
 }

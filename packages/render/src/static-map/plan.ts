@@ -2,7 +2,7 @@ import { styleOf, type Style } from '../style/read-style.ts';
 import type { RgbaImage } from '../paint/surface.ts';
 import { overlayOfFeatures, overlayOfMatch, overlayOfRoute } from './answers.ts';
 import { checkRequest } from './check-request.ts';
-import { fitView, type FitBox, type Fitted } from './fit.ts';
+import { fitView, withSteps, type FitBox, type Fitted } from './fit.ts';
 import { markerFrame, type ImageSides } from './marker.ts';
 import { attributionRoom, DOT_WIDTH } from './overlay.ts';
 import { recolouredImages } from './recoloured.ts';
@@ -167,9 +167,11 @@ function viewOf(
     throw wrongRequest('zoom', `is a number from 0 to ${LARGEST_ZOOM}, not ${zoom}`);
   if (center !== undefined && zoom !== undefined) return { center, zoom };
   const boxes = [
-    ...overlay.areas.flatMap(({ polygons }) => polygons.flat(2).map((place) => at(place, 1))),
+    ...overlay.areas.flatMap(({ polygons }) =>
+      polygons.flat().flatMap((ring) => withSteps(ring).map((place) => at(place, 1))),
+    ),
     ...overlay.lines.flatMap(({ places, width: stroke = 0 }) =>
-      places.map((place) => at(place, stroke / 2 + 2)),
+      withSteps(places).map((place) => at(place, stroke / 2 + 2)),
     ),
     ...overlay.dots.map((place) => at(place, DOT_WIDTH)),
     ...overlay.markers.map((marker): FitBox => {

@@ -31,6 +31,21 @@ test.each([
   [{ areas: [{ polygons: [[[9, 47]]] }] }, 'areas[0].polygons has places as [lon, lat]'],
   [{ areas: [{}] }, 'areas[0].polygons is a list'],
   [{ markers: [null] }, 'markers[0] is an object with lat and lon'],
+  [{ markers: [{ lat: 47, lng: 9 }] }, 'markers[0] is an object with lat and lon'],
+  [{ markers: [{ lat: NaN, lon: 9 }] }, 'markers[0] is an object with lat and lon'],
+  [
+    { markers: [{ lat: 47, lon: 9, style: 'huge' }] },
+    'markers[0].style is pin, small or { image }, not "huge"',
+  ],
+  [
+    { markers: [{ lat: 47, lon: 9, style: { image: 'flag' } }] },
+    'markers[0].style names the image "flag", which images does not have',
+  ],
+  [{ markers: [{ lat: 47, lon: 9, anchor: 'middle' }] }, 'markers[0].anchor is [x, y] or one of center,'],
+  [{ markers: [{ lat: 47, lon: 9, anchor: [1] }] }, 'markers[0].anchor is [x, y] or one of center,'],
+  [{ images: { flag: {} } }, 'images must be a Map of names and images'],
+  [{ center: [NaN, 47] }, 'center has places as [lon, lat]'],
+  [{ lines: [{ places: [[9, '47']] }] }, 'lines[0].places has places as [lon, lat]'],
 ])('the part %o of a request', async (part, message) => {
   await expect(drawn({ ...right, ...part })).rejects.toMatchObject({ code: 'static-map' });
   await expect(drawn({ ...right, ...part })).rejects.toThrow(message);

@@ -1,14 +1,18 @@
+/** The parts of a box that may lie at its place. */
+export const ANCHORS = [
+  'center',
+  'left',
+  'right',
+  'top',
+  'bottom',
+  'top-left',
+  'top-right',
+  'bottom-left',
+  'bottom-right',
+] as const;
+
 /** Which part of a box lies at its place. */
-export type Anchor =
-  | 'center'
-  | 'left'
-  | 'right'
-  | 'top'
-  | 'bottom'
-  | 'top-left'
-  | 'top-right'
-  | 'bottom-left'
-  | 'bottom-right';
+export type Anchor = (typeof ANCHORS)[number];
 
 /** On which side lines of different lengths begin or end together. */
 export type Justify = 'left' | 'center' | 'right';

@@ -24,6 +24,10 @@ const ROUTE_COLOR = '#2f6fde';
 const ROUTE_WIDTH = 6;
 const START_COLOR = '#15803d';
 const FINISH_COLOR = '#d64545';
+/** What the points on the roads are called from which an isochrone was counted. They lie beside the places that were asked for, which have the pins. */
+const SNAPPED = 'snapped';
+/** A pin has room for so large a number. */
+const MOST_NUMBERED = 999;
 
 /**
  * A route or a tour as the routing calls answer it: its legs as lines, and its stops as pins; a tour's and those of more than two are numbered.
@@ -90,6 +94,7 @@ export function overlayOfFeatures(answer: unknown, name: 'features' | 'isochrone
   const areas: MapArea[] = [];
   const lines: MapLine[] = [];
   const points: { place: LonLat; color: string | undefined }[] = [];
+  const dots: LonLat[] = [];
   for (const feature of objects(answer['features'])) {
     const geometry = feature['geometry'];
     if (!isObject(geometry)) continue;
@@ -115,6 +120,8 @@ export function overlayOfFeatures(answer: unknown, name: 'features' | 'isochrone
     else if (type === 'LineString') lines.push({ places: lineOf(coordinates), ...given });
     else if (type === 'MultiLineString')
       lines.push(...ringsOf(coordinates).map((places) => ({ places, ...given })));
+    else if (name === 'isochrone' && properties['type'] === SNAPPED)
+      dots.push(...(type === 'Point' ? [placeOf(coordinates)] : lineOf(coordinates)));
     else if (type === 'Point') points.push({ place: placeOf(coordinates), color });
     else if (type === 'MultiPoint') points.push(...lineOf(coordinates).map((place) => ({ place, color })));
   }
@@ -122,9 +129,9 @@ export function overlayOfFeatures(answer: unknown, name: 'features' | 'isochrone
     lat,
     lon,
     ...(color === undefined ? {} : { color }),
-    ...(points.length > 1 ? { label: `${index + 1}` } : {}),
+    ...(points.length > 1 && index < MOST_NUMBERED ? { label: `${index + 1}` } : {}),
   }));
-  return { areas, lines, markers, dots: [] };
+  return { areas, lines, markers, dots };
 }
 
 function placeOf(input: unknown): LonLat {

@@ -5,9 +5,11 @@ import {
   isJsonObject,
   isLayerType,
   shortened,
+  type LayerType,
   type StyleError,
   type StyleLayer,
 } from './layer.ts';
+import { hasRef, withoutRefs } from './layer-refs.ts';
 import { readLight, type StyleLight } from './light.ts';
 import type { StyleWarning } from './property.ts';
 
@@ -49,6 +51,13 @@ const MAX_LAYERS = 10_000;
 const MAX_TOLD = 100;
 
 const SOURCE_TYPES: readonly unknown[] = ['vector', 'raster', 'raster-dem', 'geojson', 'image'];
+
+/** What types of layers that draw pictures draw them of. */
+const PICTURES: ReadonlyMap<LayerType, StyleSource['type']> = new Map([
+  ['raster', 'raster'],
+  ['hillshade', 'raster-dem'],
+  ['color-relief', 'raster-dem'],
+]);
 
 const ROOT_KEYS = new Set([
   'version',
@@ -154,11 +163,14 @@ export function readStyle(json: unknown): Style {
 
   const layers: StyleLayer[] = [];
   const known = new KnownExpressions();
-  const list = json['layers'];
-  if (!Array.isArray(list)) report('layers', 'A list is expected.');
+  const list = Array.isArray(json['layers']) ? withoutRefs(json['layers']) : undefined;
+  // Parts that layers share count for each of them, as each is compiled.
+  const oversizeShared = list === json['layers'] ? undefined : oversizeOf(list);
+  if (list === undefined) report('layers', 'A list is expected.');
+  else if (oversizeShared !== undefined) report('layers', oversizeShared);
   else if (list.length > MAX_LAYERS) report('layers', `A style may have ${MAX_LAYERS} layers, not more.`);
   else
-    for (const [index, layer] of (list as readonly unknown[]).entries()) {
+    for (const [index, layer] of list.entries()) {
       const read = readLayer(
         layer,
         `layers[${index}]`,
@@ -247,6 +259,13 @@ function readLayer(
   if (!isJsonObject(json)) return report(path, 'An object is expected.');
   const { id, type, source, 'source-layer': sourceLayer, minzoom, maxzoom } = json;
   if (typeof id !== 'string') return report(`${path}.id`, 'A text is expected.');
+  if (hasRef(json)) {
+    warnings.add({
+      path: `${path}.ref`,
+      message: 'There is no such layer with parts of its own; the layer is left out.',
+    });
+    return undefined;
+  }
   if (typeof type !== 'string') return report(`${path}.type`, 'A text is expected.');
   if (!isLayerType(type)) {
     warnings.add({
@@ -279,6 +298,11 @@ function readLayer(
         });
       return undefined;
     }
+    const unfit = unfitSource(type, sources.get(own)!.type, sourceLayer);
+    if (unfit !== undefined) {
+      warnings.add({ path, message: `${unfit}; the layer is left out.` });
+      return undefined;
+    }
   }
   const head = {
     id,
@@ -296,6 +320,19 @@ function readLayer(
     (warning) => warnings.add(warning),
     (error) => errors.add(error),
   );
+}
+
+/** Why a layer has nothing to draw of its source; undefined where it may have. */
+function unfitSource(type: LayerType, given: StyleSource['type'], sourceLayer: unknown): string | undefined {
+  // Pictures that are not drawn have a warning already.
+  if (given === 'image') return undefined;
+  const needed = PICTURES.get(type) ?? 'vector or geojson';
+  const isFit =
+    needed === given || (needed === 'vector or geojson' && (given === 'vector' || given === 'geojson'));
+  if (!isFit) return `A ${type} layer needs a source of the type ${needed}, not ${given}`;
+  if (given === 'vector' && sourceLayer === undefined)
+    return 'A layer of a vector source needs a "source-layer"';
+  return undefined;
 }
 
 /** What of a style is too much; undefined where it is within the bounds, so that every walk through it ends. */

@@ -181,6 +181,66 @@ describe('reading a style', () => {
     expect(errorsOf({ ...SMALL, metadata: deep })[0]!.message).toMatch('levels deep');
   });
 
+  const PICTURES = {
+    tiles: { type: 'vector' },
+    data: { type: 'geojson' },
+    photos: { type: 'raster' },
+    heights: { type: 'raster-dem' },
+  };
+
+  test.each([
+    ['raster', 'tiles', 'A raster layer needs a source of the type raster, not vector'],
+    ['raster', 'heights', 'A raster layer needs a source of the type raster, not raster-dem'],
+    ['hillshade', 'data', 'A hillshade layer needs a source of the type raster-dem, not geojson'],
+    ['color-relief', 'photos', 'A color-relief layer needs a source of the type raster-dem, not raster'],
+    ['fill', 'photos', 'A fill layer needs a source of the type vector or geojson, not raster'],
+    ['symbol', 'heights', 'A symbol layer needs a source of the type vector or geojson, not raster-dem'],
+    ['line', 'tiles', 'A layer of a vector source needs a "source-layer"'],
+  ])('a %s layer of the source %s is left out with a warning', (type, source, message) => {
+    const drawn = readStyle({ version: 8, sources: PICTURES, layers: [{ id: 'a', type, source }] });
+    expect(drawn.warnings).toEqual([{ path: 'layers[0]', message: `${message}; the layer is left out.` }]);
+    expect(drawn.layers).toEqual([]);
+  });
+
+  test('layers of the sources that they need are read without a warning', () => {
+    const layers = [
+      ['raster', 'photos'],
+      ['hillshade', 'heights'],
+      ['color-relief', 'heights'],
+      ['heatmap', 'data'],
+    ].map(([type, source]) => ({ id: type, type, source }));
+    const drawn = readStyle({ version: 8, sources: PICTURES, layers });
+    expect(drawn.warnings).toEqual([]);
+    expect(drawn.layers.map(({ type }) => type)).toEqual(layers.map(({ type }) => type));
+  });
+
+  test('a layer takes what it has in common with another by "ref"', () => {
+    const drawn = readStyle({
+      ...SMALL,
+      layers: [
+        { id: 'glow', ref: 'road', paint: { 'line-width': 9 } },
+        SMALL.layers[1],
+        { id: 'lost', ref: 'nowhere' },
+        { id: 'chain', ref: 'glow' },
+      ],
+    });
+    expect(drawn.layers.map(({ id }) => id)).toEqual(['glow', 'road']);
+    const glow = seen(drawn, 'glow', 6) as VisibleLayer<'line'>;
+    expect(glow).toMatchObject({ type: 'line', source: 'tiles', sourceLayer: 'transportation' });
+    expect([4.9, 14].map((zoom) => seen(drawn, 'glow', zoom))).toEqual([undefined, undefined]);
+    expect(glow.layout['line-cap'].for({})).toBe('round');
+    expect(glow.paint['line-width'].for({})).toBe(9);
+    expect(glow.accepts({ properties: { class: 'path' } })).toBe(false);
+    expect(drawn.warnings.map(({ path }) => path)).toEqual(['layers[2].ref', 'layers[3].ref']);
+  });
+
+  test('what layers share by "ref" counts for each of them', () => {
+    const filter = ['in', 'class', ...Array.from({ length: 2000 }, (_, index) => `c${index}`)];
+    const parent = { ...SMALL.layers[1], filter };
+    const layers = [parent, ...Array.from({ length: 600 }, (_, at) => ({ id: `r${at}`, ref: 'road' }))];
+    expect(errorsOf({ ...SMALL, layers })[0]!.message).toMatch('values, not more');
+  });
+
   test('takes the default where an expression has no value, and says so', () => {
     const warnings: StyleWarning[] = [];
     const drawn = readStyle(

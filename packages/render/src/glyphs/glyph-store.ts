@@ -32,6 +32,8 @@ export class GlyphStore {
   readonly #known = new Map<string, Map<number, MeasuredGlyph>>();
   /** Font stacks and first code points of files that are not there, or damaged. */
   readonly #absent = new Set<string>();
+  /** Font stacks of which single glyphs cannot be had. */
+  readonly #failed = new Set<string>();
   #lastStack: string | undefined;
   #lastKnown = new Map<number, MeasuredGlyph>();
 
@@ -91,15 +93,27 @@ export class GlyphStore {
             .get(fontStack)
             ?.get(codePoint - (codePoint % RANGE))
             ?.get(codePoint)
-        : padded(this.#single(fontStack, codePoint));
+        : this.#one(this.#single, fontStack, codePoint);
     if (found !== undefined) this.#lastKnown.set(codePoint, found);
     return found;
   }
 
-  /** Whether a letter is missing because there is no file of its range, as a warning has told. */
+  /** Whether a letter is missing because there is no file of its range, or its font cannot be had, as a warning has told. */
   isWithoutFile(fontStack: string, codePoint: number): boolean {
-    if (this.#single !== undefined) return false;
+    if (this.#single !== undefined) return this.#failed.has(fontStack);
     return this.#source === undefined || this.#absent.has(`${codePoint - (codePoint % RANGE)} ${fontStack}`);
+  }
+
+  #one(single: SingleGlyphSource, fontStack: string, codePoint: number): MeasuredGlyph | undefined {
+    if (this.#failed.has(fontStack)) return undefined;
+    try {
+      return padded(single(fontStack, codePoint));
+    } catch (error) {
+      this.#failed.add(fontStack);
+      const path = `glyphs/${fontStack.slice(0, 100)}`;
+      this.#warn({ path, message: `Letters of this font are left out: ${reasonOf(error)}` });
+      return undefined;
+    }
   }
 
   #tellNoFonts(wanted: Iterable<readonly [fontStack: string, text: string]>): void {
@@ -114,32 +128,45 @@ export class GlyphStore {
   /** The glyphs of a range: from a file of the whole stack, or from those of its fonts, of which the first one that has a glyph counts. */
   async #fetch(fontStack: string, first: number): Promise<ReadonlyMap<number, MeasuredGlyph>> {
     const path = `glyphs/${fontStack.slice(0, 100)}/${first}-${first + RANGE - 1}`;
-    const whole = await this.#read(fontStack, first, path);
-    if (whole !== undefined) return whole;
+    const leftOut = (reason: string): void =>
+      this.#warn({ path, message: `Letters of this range are left out: ${reason}` });
+    const whole = await this.#read(fontStack, first, leftOut);
+    if (whole !== undefined && !isFailure(whole)) return whole;
     const names = fontStack.split(',').slice(0, MOST_FONTS);
     const glyphs = new Map<number, MeasuredGlyph>();
     if (names.length > 1) {
-      const files = await Promise.all(names.map(async (name) => this.#read(name, first, path)));
-      for (const file of files.toReversed()) for (const [code, glyph] of file ?? []) glyphs.set(code, glyph);
+      const files = await Promise.all(names.map(async (name) => this.#read(name, first, leftOut)));
+      for (const file of files.toReversed()) {
+        if (file === undefined) continue;
+        if (isFailure(file)) leftOut(file.failure);
+        else for (const [code, glyph] of file) glyphs.set(code, glyph);
+      }
     }
     if (glyphs.size === 0) {
       this.#absent.add(`${first} ${fontStack}`);
-      this.#warn({
-        path,
-        message:
-          'There are no such glyphs, and letters of this range are left out: let "fonts.glyphs" give them, or name another font.',
-      });
+      if (whole !== undefined) leftOut(whole.failure);
+      else
+        this.#warn({
+          path,
+          message:
+            'There are no such glyphs, and letters of this range are left out: let "fonts.glyphs" give them, or name another font.',
+        });
     }
     return glyphs;
   }
 
-  /** The glyphs of a file; undefined where there is no such file. */
+  /** The glyphs of a file; undefined where there is no such file, and why where it cannot be had. */
   async #read(
     fontStack: string,
     first: number,
-    path: string,
-  ): Promise<ReadonlyMap<number, MeasuredGlyph> | undefined> {
-    const bytes = await this.#source?.(fontStack, first);
+    leftOut: (reason: string) => void,
+  ): Promise<ReadonlyMap<number, MeasuredGlyph> | Failure | undefined> {
+    let bytes: Uint8Array | undefined | null;
+    try {
+      bytes = await this.#source?.(fontStack, first);
+    } catch (error) {
+      return { failure: reasonOf(error) };
+    }
     if (bytes === undefined || bytes === null) return undefined;
     try {
       let glyphs = READ.get(bytes);
@@ -147,10 +174,23 @@ export class GlyphStore {
       return glyphs;
     } catch (error) {
       if (!isPortolanError(error)) throw error;
-      this.#warn({ path, message: `${error.message}; letters of this range are left out.` });
+      leftOut(error.message);
       return new Map();
     }
   }
+}
+
+/** Why a file cannot be had. */
+interface Failure {
+  readonly failure: string;
+}
+
+function isFailure(read: ReadonlyMap<number, MeasuredGlyph> | Failure): read is Failure {
+  return 'failure' in read;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The same glyph with a bitmap of no distances where it has none. */

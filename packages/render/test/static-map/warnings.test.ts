@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { staticMap, type RenderOptions, type StyleWarning } from '@portolan/render';
 import { madeUpGlyphs } from '../layout/made-up-glyphs.ts';
 
@@ -71,6 +71,59 @@ test('letters that a font has not are told in one warning, and counted', async (
     },
   ]);
   expect(warnings[0]!.count).toBeGreaterThan(new Set(NAMES.join('')).size);
+});
+
+describe('letters that cannot be had', () => {
+  const fails = (): never => {
+    throw new TypeError('fetch failed');
+  };
+
+  test('are told once for each range, and the picture is drawn', async () => {
+    const glyphs = async (fontStack: string, first: number): Promise<Uint8Array> =>
+      first === 0 ? madeUpGlyphs(fontStack, first) : fails();
+    const told = 'Letters of this range are left out: fetch failed';
+    expect(await warningsOf({ fonts: { glyphs } })).toEqual([
+      { path: 'glyphs/Made Up/768-1023', message: told },
+      { path: 'glyphs/Made Up/1024-1279', message: told },
+    ]);
+  });
+
+  test('are told once for each font where letters come one by one, and the font is not asked again', async () => {
+    let asked = 0;
+    const glyph = (): never => {
+      asked++;
+      return fails();
+    };
+    expect(await warningsOf({ fonts: { glyphs: fails, glyph } })).toEqual([
+      { path: 'glyphs/Made Up', message: 'Letters of this font are left out: fetch failed' },
+    ]);
+    expect(asked).toBe(1);
+  });
+
+  test('as a stack are those of its fonts, and of these each that fails is told', async () => {
+    const stack = { 'text-field': ['get', 'name'], 'text-font': ['Made Up', 'Other'] };
+    const named = { ...STYLE, layers: [{ ...STYLE.layers[0], layout: stack }] };
+    const draw = async (known: readonly string[]): Promise<[number, readonly StyleWarning[]]> => {
+      const glyphs = (fontStack: string, first: number): Uint8Array =>
+        known.includes(fontStack) ? madeUpGlyphs(fontStack, first) : fails();
+      const size = '400x400';
+      const { labels, warnings } = await staticMap({
+        style: named,
+        size,
+        center: [0, 0],
+        zoom: 1,
+        attribution: false,
+        fonts: { glyphs },
+      });
+      return [labels.length, warnings];
+    };
+    expect(await draw(['Made Up', 'Other'])).toEqual([NAMES.length, []]);
+    const [count, warnings] = await draw(['Other']);
+    expect([count, warnings.map(({ path }) => path)]).toEqual([
+      NAMES.length,
+      [0, 768, 1024].map((first) => `glyphs/Made Up,Other/${first}-${first + 255}`),
+    ]);
+  });
 });
 
 test('what is told of several features is told once, with their number', async () => {

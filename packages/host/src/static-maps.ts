@@ -136,25 +136,26 @@ export function wantedImages(request: unknown): string[] {
   }
 }
 
-/** Labels that are numbers are read as texts, as they are in a query. */
-function withLabels(request: unknown): unknown {
-  if (typeof request !== 'object' || request === null) return request;
+/** Labels as they are in a query: numbers are texts, spaces around them are none of theirs, and blank ones are none. */
+function withLabels(request: object): object {
   const { markers }: { markers?: unknown } = request;
   if (!Array.isArray(markers)) return request;
   const texts = markers.map((marker: unknown) => {
-    const { label }: { label?: unknown } = Object(marker);
-    return typeof label === 'number' ? { ...Object(marker), label: String(label) } : marker;
+    const { label, ...rest }: { label?: unknown } = Object(marker);
+    if (typeof label !== 'number' && typeof label !== 'string') return marker;
+    const text = String(label).trim();
+    return text === '' ? rest : { ...rest, label: text };
   });
   return { ...request, markers: texts };
 }
 
 function readBody(given: unknown): StaticMapRequest {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw wrong('the request for a picture is a JSON object');
   const request = withLabels(given);
   validator ??= validatorOf(StaticMapRequest);
   // Whether there is anything to show is known later, when answers of the engines have been counted too.
-  const issues = validator.issues(
-    typeof request === 'object' && request !== null ? { center: '0,0', zoom: 0, ...request } : request,
-  );
+  const issues = validator.issues({ center: '0,0', zoom: 0, ...request });
   if (issues.length === 0) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has just been checked
     return request as StaticMapRequest;

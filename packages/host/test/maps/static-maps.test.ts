@@ -207,6 +207,20 @@ describe('pictures of maps', () => {
     expect(Buffer.from(fromQuery).equals(fromBody)).toBe(true);
   });
 
+  test('a label of a POST that is blank, or has spaces around it, is what it is in the query of a GET', async () => {
+    const place = { lat: 57.006, lon: 11.012 };
+    const ofBody = async (marker: object): Promise<Uint8Array> =>
+      post('/static_cacheable/streets', { size: '300x200', markers: [{ ...place, ...marker }] });
+    const ofQuery = async (marker: string): Promise<Uint8Array> =>
+      (await get(`/static_cacheable/streets?size=300x200&m=57.006,11.012,${marker}`)).bytes;
+    const small = await ofQuery('streets_sm,,');
+    for (const label of ['', ' ', '\t'])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await ofBody({ style: 'streets_sm', label }), JSON.stringify(label)).toEqual(small);
+    expect(await ofBody({ style: 'streets_sm', label: ' A' })).toEqual(await ofQuery(',, A'));
+    expect(await ofBody({ style: 'streets_sm', label: 'A' })).not.toEqual(small);
+  });
+
   test('pictures may be kept for a day, those of a POST and of failures not', async () => {
     for (const path of ['static', 'static_cacheable']) {
       const url = `${BASE}/${path}/streets?${FULL}`;
@@ -293,6 +307,15 @@ describe('pictures of maps', () => {
       /^markers\[0\]\.anchor must be one of center, .*; markers\[0\]\.anchor\[2\] must be absent$/,
     );
     expect(await fault({ ...view, markers: [{ ...place, label: 7 }] })).toBe('');
+    for (const body of ['null', '[]', '5', '"x"']) {
+      const given = { method: 'POST', body };
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const response = await host(new Request(`${BASE}/static_cacheable/streets`, given));
+      expect([response.status, (await response.json()).error], body).toEqual([
+        400,
+        'the request for a picture is a JSON object',
+      ]);
+    }
     const query = await host(new Request(`${BASE}/static/streets?${FULL}&line_precision=7`));
     expect((await query.json()).error).toBe('line_precision must be 5 or 6');
   });

@@ -50,12 +50,19 @@ export async function staticAnswers(
     const path = args.value(name)!;
     const read = name === 'map_match' ? readTrackRequest(path, args, terminal) : readRequest(path, terminal);
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const request: unknown = await read;
+    const request = inNativeFormat(await read);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine checks the request
     const answered = answer(graph, request as never, { now: nowSeconds(), offsetAt });
     drawn = { ...drawn, [part]: answered, ...(name === 'map_match' ? { trace: traceOf(request) } : {}) };
   }
   return drawn;
+}
+
+/** A request whatever format it asks for its answer in: what is drawn is the native one. */
+function inNativeFormat(request: unknown): unknown {
+  const asksForAnother =
+    typeof request === 'object' && request !== null && 'format' in request && request.format === 'osrm';
+  return asksForAnother ? { ...request, format: 'json' } : request;
 }
 
 /** The recorded places of a request that has been answered. */

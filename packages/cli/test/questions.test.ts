@@ -166,6 +166,20 @@ describe('the other questions about roads', () => {
       expect.stringContaining('no pictures of the format .gif'),
     ]);
     expect((await refused('{}', '-', '--out', out, '--style', 'none'))[0]).toBe(1);
+    const view = { center: '57.702,11.974', zoom: 15 };
+    for (const [part, message] of [
+      [{ style: 5 }, 'style must be a text'],
+      [{ format: ['png'] }, 'format must be a text'],
+      [{ size: 300 }, 'size must be a text'],
+    ] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await refused(JSON.stringify({ ...view, ...part }), '-', '--out', out)).toEqual([
+        1,
+        expect.stringContaining(message),
+      ]);
+    writeFileSync(question, JSON.stringify({ ...ACROSS_TOWN, format: 'osrm' }));
+    const asOsrm = await drawn('', '--route', question, '--out', out, '--size', '300x200');
+    expect(asOsrm.equals(routed)).toBe(true);
   });
 
   test('static draws a match, from a request or a track, and several answers on one map', async () => {

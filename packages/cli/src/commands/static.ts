@@ -76,16 +76,12 @@ or by all of these.`,
     const { style, format: givenFormat, ...request } = given;
     const advice = `build it with portolan build <extract> --out ${folder}`;
     const tiles = await openBuiltFile(folder!, TILES_FILE, advice, openTiles);
-    const givenSize = request['size'];
-    const size = args.value('size') ?? (typeof givenSize === 'string' ? givenSize : USUAL.size);
+    const size = args.value('size') ?? textOf('size', request['size']) ?? USUAL.size;
     const { bytes, warnings } = await drawStaticMap(
       { tiles, fonts: notoFonts(), elevation: await elevationOf(folder!), markerImage: readImage },
       {
-        style: args.value('style') ?? (typeof style === 'string' ? style : USUAL.style),
-        format:
-          typeof givenFormat === 'string' && givenFormat !== ''
-            ? `.${givenFormat.replace(/^\./, '').toLowerCase()}`
-            : format,
+        style: args.value('style') ?? textOf('style', style) ?? USUAL.style,
+        format: formatOf(textOf('format', givenFormat)) ?? format,
         request: { ...request, size },
         ...drawn,
       },
@@ -101,6 +97,17 @@ or by all of these.`,
     return ExitCode.ok;
   },
 };
+
+/** A member of the request that is a text, if it is there. */
+function textOf(name: string, given: unknown): string | undefined {
+  if (given === undefined || typeof given === 'string') return given;
+  throw new PortolanError('100', `${name} must be a text`);
+}
+
+/** A format as the path of the interface has it, from one as a request writes it; undefined where it names none. */
+function formatOf(given: string | undefined): string | undefined {
+  return given === undefined || given === '' ? undefined : `.${given.replace(/^\./, '').toLowerCase()}`;
+}
 
 /** A fault of features is told with the name of their file. */
 function withFile(error: unknown, features: string | undefined): unknown {

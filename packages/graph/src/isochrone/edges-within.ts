@@ -1,17 +1,19 @@
 import type { GraphData } from '../graph-data.ts';
 import { searchBox, type Box } from '../snapping/search-box.ts';
 
-/** Visits the edges that may come into a part of the map, each once, in no particular order. */
-export function forEdgesWithin(
+/** Lists the wanted edges that may come into a part of the map, ascending. */
+export function edgesWithin(
   { network, snapIndex }: Pick<GraphData, 'network' | 'snapIndex'>,
   part: Box,
-  visit: (edge: number) => void,
-): void {
-  const isVisited = new Uint8Array(network.edgeCount);
+  isWanted: (edge: number) => boolean,
+): Uint32Array {
+  const { boxEdge } = snapIndex;
+  const isThere = new Uint8Array(network.edgeCount);
   searchBox(snapIndex.tree, part, (box) => {
-    const edge = snapIndex.boxEdge[box]!;
-    if (isVisited[edge] === 1) return;
-    isVisited[edge] = 1;
-    visit(edge);
+    isThere[boxEdge[box]!] = 1;
   });
+  const edges: number[] = [];
+  for (let edge = 0; edge < isThere.length; edge++)
+    if (isThere[edge] === 1 && isWanted(edge)) edges.push(edge);
+  return Uint32Array.from(edges);
 }

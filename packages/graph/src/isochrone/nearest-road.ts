@@ -51,6 +51,11 @@ export function standingOf(profile: Profile, checkStop: CheckStop): Uint8Array {
   return standing;
 }
 
+/** True for the standing of an edge in the main network. */
+export function isMainStanding(standing: number): boolean {
+  return standing >= Standing.beside;
+}
+
 function standingOfEdge(profile: Profile, edge: number): Standing {
   if (!isMainEdge(profile, edge)) return mayUseEdge(profile, edge) ? Standing.open : Standing.closed;
   if (metresToServing(profile, edge) > 0) return Standing.beside;

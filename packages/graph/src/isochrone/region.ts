@@ -3,8 +3,9 @@ import { HALF_TURN, METRES_PER_STEP } from '../network/plane.ts';
 import type { GraphData } from '../graph-data.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import type { Box } from '../snapping/search-box.ts';
-import { forEdgesWithin } from './edges-within.ts';
+import { edgesWithin } from './edges-within.ts';
 import type { Plane } from './road-points.ts';
+import { distancesFrom, FAR, type Steps } from './square-distances.ts';
 import { unrolled } from './unrolled.ts';
 
 /** A region is made of squares of this width, or of a power of two times this where they would be too many. */
@@ -107,77 +108,95 @@ export interface RegionRoads {
   readonly isMain: (edge: number) => boolean;
 }
 
+/** A region, and the roads of its mesh. */
+export interface RegionWithRoads {
+  readonly region: Region;
+  /** The roads that may come into the box of the region, ascending. */
+  readonly around: Uint32Array;
+  /** Those that come into the region, ascending. */
+  readonly edges: Uint32Array;
+}
+
 /**
  * The region whose core is the squares of some edges, and those of roads and fields whose places may be moved to these edges. Its margin is the narrower the more roads it
  * has.
  *
- * @param edges  at least one.
+ * @param edges  at least one; a mesh is made of all of them.
  */
 export function regionAround(
   data: Pick<GraphData, 'network' | 'snapIndex'>,
   plane: Plane,
   edges: readonly number[],
-  kinds: RegionRoads,
+  { isMeshed, isMain }: RegionRoads,
   checkStop: CheckStop,
-): Region {
+): RegionWithRoads {
   const { network } = data;
   const region = gridAround(network, plane, edges, 0);
   const { squares } = region;
-  const roads = roadsOfSquares(region, data, kinds, checkStop);
-  const fromEdges = new Spread(region, MOST_MOVED);
-  const fromMain = new Spread(region, MOST_MOVED);
-  for (const edge of edges) {
-    forSquaresOf(region, network, edge, (square) => {
-      squares[square] = Square.core;
-      fromEdges.begin(square);
-    });
+  const around = edgesWithin(data, boxOf(region), isMeshed);
+  const ways = squaresAlong(region, network, around, checkStop);
+  const isEnd = new Uint8Array(network.edgeCount);
+  for (const edge of edges) isEnd[edge] = 1;
+  const roads = new Uint8Array(squares.length);
+  for (let k = 0; k < around.length; k++) {
+    const kind = isMain(around[k]!) ? Roads.main : Roads.other;
+    const isEndHere = isEnd[around[k]!] === 1;
+    for (let at = ways.first[k]!; at < ways.first[k + 1]!; at++) {
+      roads[ways.square[at]!]! |= kind;
+      if (isEndHere) squares[ways.square[at]!] = Square.core;
+    }
   }
-  for (let square = 0; square < roads.length; square++)
-    if ((roads[square]! & Roads.main) !== 0) fromMain.begin(square);
-  fromEdges.run(byDistance, checkStop);
-  fromMain.run(byDistance, checkStop);
-  const fields = new Spread(region, FIELDS_AWAY);
-  for (let square = 0; square < roads.length; square++)
-    if ((roads[square]! & Roads.other) !== 0) fields.begin(square);
-  fields.run(() => 1, checkStop);
-  const margin = new Spread(region, MARGIN_SQUARES);
+  const fromEdges = distancesFrom(region, (square) => squares[square] === Square.core, BY_LENGTH, checkStop);
+  const fromMain = distancesFrom(
+    region,
+    (square) => (roads[square]! & Roads.main) !== 0,
+    BY_LENGTH,
+    checkStop,
+  );
+  const fromOther = distancesFrom(
+    region,
+    (square) => (roads[square]! & Roads.other) !== 0,
+    BY_SQUARES,
+    checkStop,
+  );
   for (let square = 0; square < squares.length; square++) {
     const isMovedHere =
-      (roads[square] === 0 ? fields.reaches(square) : (roads[square]! & Roads.other) !== 0) &&
-      fromEdges.reaches(square) &&
-      fromEdges.distance[square]! <= LONGER_AT_MOST * fromMain.distance[square]! + DOUBT;
+      (roads[square] === 0 ? fromOther[square] !== FAR : (roads[square]! & Roads.other) !== 0) &&
+      fromEdges[square] !== FAR &&
+      fromEdges[square]! <= LONGER_AT_MOST * fromMain[square]! + DOUBT;
     if (isMovedHere) squares[square] = Square.core;
-    if (squares[square] === Square.core) margin.begin(square);
   }
-  margin.run((square) => (roads[square] === 0 ? 1 : SQUARES_OF_ROAD), checkStop);
-  for (let square = 0; square < squares.length; square++)
-    if (squares[square] === Square.outside && margin.reaches(square)) squares[square] = Square.margin;
-  return region;
-}
-
-/** What a step costs where the distance counts. */
-function byDistance(_: number, isAskew: boolean): number {
-  return isAskew ? ASKEW : STRAIGHT;
-}
-
-/** By square of a region: bits of `Roads`. */
-function roadsOfSquares(
-  region: Region,
-  data: Pick<GraphData, 'network' | 'snapIndex'>,
-  { isMeshed, isMain }: RegionRoads,
-  checkStop: CheckStop,
-): Uint8Array {
-  const roads = new Uint8Array(region.squares.length);
-  const atEachEdge = nowAndThen(checkStop, STEPS_OF_EDGE);
-  forEdgesWithin(data, boxOf(region), (edge) => {
-    atEachEdge();
-    if (!isMeshed(edge)) return;
-    const kind = isMain(edge) ? Roads.main : Roads.other;
-    forSquaresOf(region, data.network, edge, (square) => {
-      roads[square]! |= kind;
-    });
+  addMargin(region, roads, checkStop);
+  const met = around.filter((_, k) => {
+    let at = ways.first[k]!;
+    while (at < ways.first[k + 1]! && squares[ways.square[at]!] === Square.outside) at++;
+    return at < ways.first[k + 1]!;
   });
-  return roads;
+  return { region, around, edges: met };
+}
+
+/** The squares that some edges come through, as `someAlong` does: those of the edge in place `k` are `square[first[k] .. first[k + 1]]`, some of them more than once. */
+interface Ways {
+  readonly first: Uint32Array;
+  readonly square: readonly number[];
+}
+
+function squaresAlong(region: Region, network: RoadNetwork, edges: Uint32Array, checkStop: CheckStop): Ways {
+  const atEachEdge = nowAndThen(checkStop, STEPS_OF_EDGE);
+  const first = new Uint32Array(edges.length + 1);
+  const found: number[] = [];
+  for (let k = 0; k < edges.length; k++) {
+    atEachEdge();
+    let last = -1;
+    someAlong(network, edges[k]!, region, (lon, lat) => {
+      const square = squareAt(region, lon, lat);
+      if (square >= 0 && square !== last) found.push(square);
+      last = square;
+      return false;
+    });
+    first[k + 1] = found.length;
+  }
+  return { first, square: found };
 }
 
 /** All squares of a region, in steps. */
@@ -190,75 +209,38 @@ export function boxOf({ width, height, firstColumn, firstRow, columns, rows }: R
   ];
 }
 
-/** A distance that has not been found. */
-const FAR = 255;
+const BY_LENGTH: Steps = { straight: STRAIGHT, askew: ASKEW, most: MOST_MOVED };
+const BY_SQUARES: Steps = { straight: 1, askew: 1, most: FIELDS_AWAY };
 
-/** Spreads over the squares of a region from some of them. */
-class Spread {
-  /** By square: how far it is from the nearest beginning; `FAR` if that is beyond the most. */
-  readonly distance: Uint8Array;
-  readonly #region: Region;
-  readonly #most: number;
-  /** By distance: the squares to go on from. */
-  readonly #waiting: readonly number[][];
-
-  constructor(region: Region, most: number) {
-    this.#region = region;
-    this.#most = most;
-    this.distance = new Uint8Array(region.squares.length).fill(FAR);
-    this.#waiting = Array.from({ length: most + 1 }, () => []);
+/** Adds the margin to the core of a region. */
+function addMargin({ rows, columns, squares }: Region, roads: Uint8Array, checkStop: CheckStop): void {
+  const atEachSquare = nowAndThen(checkStop, STEPS_OF_SQUARE);
+  const distance = new Uint8Array(squares.length).fill(FAR);
+  // By distance: the squares to go on from.
+  const waiting: number[][] = Array.from({ length: MARGIN_SQUARES + 1 }, () => []);
+  for (let square = 0; square < squares.length; square++) {
+    if (squares[square] !== Square.core) continue;
+    distance[square] = 0;
+    waiting[0]!.push(square);
   }
-
-  reaches(square: number): boolean {
-    return this.distance[square]! !== FAR;
-  }
-
-  begin(square: number): void {
-    this.#offer(square, 0);
-  }
-
-  /** @param costOf  what a step to a square costs, more than 0. */
-  run(costOf: (square: number, isAskew: boolean) => number, checkStop: CheckStop): void {
-    const { distance } = this;
-    const { rows, columns } = this.#region;
-    const atEachSquare = nowAndThen(checkStop, STEPS_OF_SQUARE);
-    for (let here = 0; here < this.#most; here++) {
-      const waiting = this.#waiting[here]!;
-      for (const square of waiting) {
-        if (distance[square] !== here) continue;
-        atEachSquare();
-        const row = Math.floor(square / columns);
-        const column = square - row * columns;
-        for (let r = Math.max(row - 1, 0); r <= Math.min(row + 1, rows - 1); r++) {
-          for (let c = Math.max(column - 1, 0); c <= Math.min(column + 1, columns - 1); c++) {
-            const next = r * columns + c;
-            if (distance[next]! > here) this.#offer(next, here + costOf(next, r !== row && c !== column));
-          }
+  for (let here = 0; here < MARGIN_SQUARES; here++) {
+    for (const square of waiting[here]!) {
+      if (distance[square] !== here) continue;
+      atEachSquare();
+      const row = Math.floor(square / columns);
+      const column = square - row * columns;
+      for (let r = Math.max(row - 1, 0); r <= Math.min(row + 1, rows - 1); r++) {
+        for (let c = Math.max(column - 1, 0); c <= Math.min(column + 1, columns - 1); c++) {
+          const next = r * columns + c;
+          const there = here + (roads[next] === 0 ? 1 : SQUARES_OF_ROAD);
+          if (there > MARGIN_SQUARES || there >= distance[next]!) continue;
+          distance[next] = there;
+          squares[next] = Square.margin;
+          waiting[there]!.push(next);
         }
       }
-      waiting.length = 0;
     }
   }
-
-  #offer(square: number, distance: number): void {
-    if (distance > this.#most || distance >= this.distance[square]!) return;
-    this.distance[square] = distance;
-    this.#waiting[distance]!.push(square);
-  }
-}
-
-/** Visits the squares of a region's grid that an edge comes through, some of them more than once. */
-function forSquaresOf(
-  region: Region,
-  network: RoadNetwork,
-  edge: number,
-  visit: (square: number) => void,
-): void {
-  someAlong(network, edge, region, (lon, lat) => {
-    const square = squareAt(region, lon, lat);
-    if (square >= 0) visit(square);
-    return false;
-  });
 }
 
 /** The region whose core is a box around some edges, wider and higher than they need. */

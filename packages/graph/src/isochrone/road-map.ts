@@ -4,7 +4,6 @@ import { countBytes } from '../profile/profile-cache.ts';
 import type { GraphData } from '../graph-data.ts';
 import { mayUseEdge, type Profile } from '../profile/profile.ts';
 import { meshedRoads } from './meshed-roads.ts';
-import { isMainEdge } from '../journey/stop.ts';
 import { DEFAULT_REACHABILITY } from '../request/location.ts';
 import type { RoadNetwork } from '../network/road-network.ts';
 import { longitudeScale, STEPS_PER_DEGREE } from '../network/plane.ts';
@@ -15,8 +14,13 @@ import {
   nearestRoadsOfColumns,
 } from './mesh-columns.ts';
 import { meshOf, type Mesh, type MeshRoads } from './mesh.ts';
-import { nearestRoadOfCorners, standingOf, type NearestRoadOfCorners } from './nearest-road.ts';
-import { forEdgesWithin } from './edges-within.ts';
+import {
+  isMainStanding,
+  nearestRoadOfCorners,
+  standingOf,
+  type NearestRoadOfCorners,
+} from './nearest-road.ts';
+import { edgesWithin } from './edges-within.ts';
 import {
   boxOf,
   isAround,
@@ -62,8 +66,8 @@ interface KnownMesh {
   readonly region: Region | undefined;
   /** The roads around the region, ascending, or all of them. */
   readonly around: Uint32Array;
-  /** By edge: 1 if it was in the main network when the margin of the region was chosen. */
-  readonly isMain: Uint8Array | undefined;
+  /** By edge: its standing when the margin of the region was chosen. */
+  readonly standingAtFirst: Uint8Array | undefined;
 }
 
 interface RoadMapOptions {
@@ -109,8 +113,8 @@ export function roadMapOf(
     return map;
   }
   drawn?.mapOf.delete(profile);
-  const known = meshFor(meshes, profile, edges, plane, checkStop);
   const standing = standingOf(profile, checkStop);
+  const known = meshFor(meshes, profile, { edges, standing, plane }, checkStop);
   if (known.map?.reachability !== reachability || !areSame(known.standing, standing)) {
     known.map = drawMap(profile, known, standing, reachability, checkStop);
     known.standing = standing;
@@ -164,11 +168,20 @@ function bytesOf(map: RoadMap): number {
   return ownBytesOf([...Object.values(columnsOfNearestRoads(map)), map.edgeEnds]);
 }
 
+/** What a mesh is wanted for. */
+interface MeshWanted {
+  /** The edges that it must have, with what is around them. */
+  readonly edges: readonly number[];
+  /** By edge: its standing with the profile. */
+  readonly standing: Uint8Array;
+  /** The plane that it must lie on; `undefined` for that of the whole network. */
+  readonly plane: Plane | undefined;
+}
+
 function meshFor(
   meshes: KnownMeshes,
   profile: Profile,
-  edges: readonly number[],
-  plane: Plane | undefined,
+  { edges, standing, plane }: MeshWanted,
   checkStop: CheckStop,
 ): KnownMesh {
   checkStop();
@@ -179,13 +192,13 @@ function meshFor(
     (known) =>
       reachesRound(known, network, edges, plane) &&
       isMadeOf(known, profile.data, roads) &&
-      hasMargin(known, profile),
+      hasMargin(known, standing),
   );
   let known = list[at];
   if (known === undefined) {
     const part = plane
       ? partOf(profile.data, roads, wideRegionAround(network, plane, edges), checkStop)
-      : partAround(meshes, profile, roads, edges, checkStop);
+      : partAround(meshes, profile.data, { roads, standing, edges }, checkStop);
     known = makeMesh(profile, part, plane ?? planeOf(network), checkStop);
     if (part.region) meshes.partPoints += part.pointCount;
   } else list.splice(at, 1);
@@ -211,34 +224,35 @@ interface Part extends MeshRoads {
   /** The points of the lines of its edges. */
   readonly pointCount: number;
   /** As in `KnownMesh`. */
-  readonly isMain?: Uint8Array;
+  readonly standingAtFirst?: Uint8Array;
 }
 
 /** @param region  `undefined` for all of the network. */
 function partOf(data: GraphData, roads: Uint8Array, region: Region | undefined, checkStop: CheckStop): Part {
   const { network } = data;
   const around = roadsAround(data, roads, region);
+  if (!region) return { region, edges: around, around, pointCount: pointsOf(network, around) };
   const atEachEdge = nowAndThen(checkStop);
   const edges = around.filter((edge) => {
     atEachEdge();
-    return region === undefined || meetsRegion(region, network, edge);
+    return meetsRegion(region, network, edge);
   });
-  let pointCount = 0;
-  for (const edge of edges) pointCount += network.firstPoint[edge + 1]! - network.firstPoint[edge]!;
-  return { region, edges, around, pointCount };
+  return { region, edges, around, pointCount: pointsOf(network, edges) };
+}
+
+/** The number of points of the lines of some edges. */
+function pointsOf({ firstPoint }: RoadNetwork, edges: Uint32Array): number {
+  let count = 0;
+  for (let k = 0; k < edges.length; k++) count += firstPoint[edges[k]! + 1]! - firstPoint[edges[k]!]!;
+  return count;
 }
 
 /** The roads that may come into the box of a region, ascending; without one, all of them. */
 function roadsAround(data: GraphData, roads: Uint8Array, region: Region | undefined): Uint32Array {
-  const around: number[] = [];
-  if (region) {
-    forEdgesWithin(data, boxOf(region), (edge) => {
-      if (roads[edge] === 1) around.push(edge);
-    });
-    return Uint32Array.from(around).toSorted();
-  }
-  for (let edge = 0; edge < roads.length; edge++) if (roads[edge] === 1) around.push(edge);
-  return Uint32Array.from(around);
+  if (region) return edgesWithin(data, boxOf(region), (edge) => roads[edge] === 1);
+  const all: number[] = [];
+  for (let edge = 0; edge < roads.length; edge++) if (roads[edge] === 1) all.push(edge);
+  return Uint32Array.from(all);
 }
 
 /**
@@ -247,28 +261,25 @@ function roadsAround(data: GraphData, roads: Uint8Array, region: Region | undefi
  */
 function partAround(
   { partPoints }: KnownMeshes,
-  profile: Profile,
-  roads: Uint8Array,
-  edges: readonly number[],
+  data: GraphData,
+  { roads, standing, edges }: Omit<MeshWanted, 'plane'> & { readonly roads: Uint8Array },
   checkStop: CheckStop,
 ): Part {
-  const { network } = profile.data;
-  const isMain = new Uint8Array(roads.length);
-  for (let edge = 0; edge < isMain.length; edge++) isMain[edge] = isMainEdge(profile, edge) ? 1 : 0;
+  const { network } = data;
   const kinds = {
     isMeshed: (edge: number) => roads[edge] === 1,
-    isMain: (edge: number) => isMain[edge] === 1,
+    isMain: (edge: number) => isMainStanding(standing[edge]!),
   };
-  const region = regionAround(profile.data, planeOf(network), edges, kinds, checkStop);
-  const part = partOf(profile.data, roads, region, checkStop);
-  return partPoints + part.pointCount < network.pointLat.length
-    ? { ...part, isMain }
-    : partOf(profile.data, roads, undefined, checkStop);
+  const part = regionAround(data, planeOf(network), edges, kinds, checkStop);
+  const pointCount = pointsOf(network, part.edges);
+  return partPoints + pointCount < network.pointLat.length
+    ? { ...part, pointCount, standingAtFirst: standing }
+    : partOf(data, roads, undefined, checkStop);
 }
 
 function makeMesh(
   profile: Profile,
-  { isMain, ...roads }: Part,
+  { standingAtFirst, ...roads }: Part,
   plane: Plane,
   checkStop: CheckStop,
 ): KnownMesh {
@@ -289,7 +300,7 @@ function makeMesh(
     mapOf: new WeakMap(),
     region,
     around: columns.around,
-    isMain,
+    standingAtFirst,
   };
 }
 
@@ -303,15 +314,19 @@ function isMadeOf({ region, around }: KnownMesh, data: GraphData, roads: Uint8Ar
 }
 
 /** True if the margin of a mesh is wide enough for a profile: where roads of the main network are missing, it has to be wider. */
-function hasMargin({ isMain }: KnownMesh, profile: Profile): boolean {
-  return isMain === undefined || isMain.every((main, edge) => main === 0 || isMainEdge(profile, edge));
+function hasMargin({ standingAtFirst }: KnownMesh, standing: Uint8Array): boolean {
+  return (
+    standingAtFirst === undefined ||
+    standingAtFirst.every((first, edge) => !isMainStanding(first) || isMainStanding(standing[edge]!))
+  );
 }
 
 /** The plane of a small network, which all its parts lie on so that they have the same corners: true to scale at the middle latitude. */
 function planeOf(network: RoadNetwork): Plane {
   let [south, north] = [Infinity, -Infinity];
-  for (const node of network.edgeFrom) {
-    const lat = network.nodeLat[node]!;
+  // An index reads a column several times as fast as its iterator, until the code is compiled.
+  for (let edge = 0; edge < network.edgeCount; edge++) {
+    const lat = network.nodeLat[network.edgeFrom[edge]!]!;
     if (lat < south) south = lat;
     if (lat > north) north = lat;
   }

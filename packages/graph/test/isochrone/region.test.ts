@@ -3,9 +3,8 @@ import { randomInts, share } from '@portolan/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildGraph, openGraph, type Graph } from '../../src/index.ts';
-import { forEdgesWithin } from '../../src/isochrone/edges-within.ts';
 import { meshOf, type Mesh } from '../../src/isochrone/mesh.ts';
-import { boxOf, FIELDS_AWAY, meetsRegion, regionAround, type Region } from '../../src/isochrone/region.ts';
+import { FIELDS_AWAY, meetsRegion, regionAround, type Region } from '../../src/isochrone/region.ts';
 import { westEndOf } from '../../src/isochrone/unrolled.ts';
 import { longitudeScale, STEPS_PER_DEGREE } from '../../src/network/plane.ts';
 import { sourceOf, tinyMap, type NodeRow } from '../network/tiny-map.ts';
@@ -30,8 +29,10 @@ async function metAround(kilometres: readonly [number, number], main: readonly s
     xScale: longitudeScale(network.nodeLat[0]! / STEPS_PER_DEGREE),
     westEnd: westEndOf(network),
   };
-  const region = regionAround(data, plane, [edges[0]!], { isMeshed: () => true, isMain }, neverStop);
-  return edges.map((edge) => meetsRegion(region, network, edge));
+  const kinds = { isMeshed: () => true, isMain };
+  const { region, edges: met } = regionAround(data, plane, [edges[0]!], kinds, neverStop);
+  expect([...met]).toEqual([...edges.keys()].filter((edge) => meetsRegion(region, network, edge)));
+  return edges.map((edge) => met.includes(edge));
 }
 
 test('a region has the roads up to 5 km away that are cut off, and not what lies behind them', async () => {
@@ -98,12 +99,10 @@ test('where journeys may end, and on the fields around, the mesh of a region has
       for (let k = 0; k < 3; k++) {
         const ends = [random(network.edgeCount), random(network.edgeCount)].slice(random(2));
         const kinds = { isMeshed: () => true, isMain: () => true };
-        const region = regionAround(data, plane, ends, kinds, neverStop);
-        const around: number[] = [];
-        forEdgesWithin(data, boxOf(region), (edge) => around.push(edge));
-        const roads = Uint32Array.from(around).toSorted();
-        const edges = roads.filter((edge) => meetsRegion(region, network, edge));
-        const part = meshOf(network, { edges, around: roads, region }, plane, neverStop);
+        const roads = regionAround(data, plane, ends, kinds, neverStop);
+        const { region } = roads;
+        expect(roads.edges).toEqual(roads.around.filter((edge) => meetsRegion(region, network, edge)));
+        const part = meshOf(network, roads, plane, neverStop);
         const isNearEnd = nearCoreOf(region);
         const expected = trianglesAt(whole, isNearEnd);
         expect(trianglesAt(part, isNearEnd)).toEqual(expected);

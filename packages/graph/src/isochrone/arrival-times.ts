@@ -332,9 +332,15 @@ function stateRanksOf(layer: Layer): StateRanks {
   if (!ranks) {
     const { arcOfState, stateOfArc, plainCount } = layer.turns;
     const { nodeAt, rankOf } = layer.hierarchy.topology;
-    const plain = stateOfArc.map((state) => (state === NONE ? NONE : rankOf[state]!));
+    const plain = new Uint32Array(stateOfArc.length);
+    for (let arc = 0; arc < plain.length; arc++) {
+      const state = stateOfArc[arc]!;
+      plain[arc] = state === NONE ? NONE : rankOf[state]!;
+    }
+    const arcAt = new Uint32Array(nodeAt.length);
+    for (let rank = 0; rank < arcAt.length; rank++) arcAt[rank] = arcOfState[nodeAt[rank]!]!;
     ranks = {
-      arcAt: nodeAt.map((state) => arcOfState[state]!),
+      arcAt,
       plain,
       best: plain.slice(),
       memoryArc: arcOfState.slice(plainCount),

@@ -2,7 +2,7 @@ import { type CheckStop, neverStop } from '@portolan/base';
 import { METRES_PER_STEP } from '../network/plane.ts';
 import type { ArrivalTimes } from './arrival-times.ts';
 import { gatesOf, keyCount, type Gates } from './gates.ts';
-import { contoursOf, mixedTriangles, roughArea, type Contour } from './contours.ts';
+import { contoursOf, fromSouth, mixedTriangles, roughArea, type Contour } from './contours.ts';
 import { Crossings } from './crossings.ts';
 import { generalize, type InnerShares } from './generalize.ts';
 import { setLevels, type Rule } from './levels.ts';
@@ -60,7 +60,7 @@ export function contourRings(
     const crossings = new Crossings(map, arrivals, { rule, level, least });
     const contours = likelyContours(mesh, contoursOf(mesh, level, least, mixed[least]!), denoise);
     const rings = contours.map((contour) => {
-      const gates = gatesOf(map, level, crossings, contour, checkStop);
+      const gates = gatesOf(map, level, crossings, fromSouth(mesh, contour), checkStop);
       gatesOfContours.push(gates);
       return onGrid(mesh, generalize(gates, tolerance, inner, checkStop));
     });

@@ -64,13 +64,13 @@ export function contoursOf(
       // There is always a triangle on the other side, because guards surround everything.
       triangle = Math.floor(halfedges[h]! / 3);
     }
-    contours.push(fromSouth(mesh, contour));
+    contours.push(contour);
   }
   return contours;
 }
 
 /** A contour from its southernmost corner inside on, so that it begins at the same place in every mesh. */
-function fromSouth({ xy, triangles }: Mesh, contour: Contour): Contour {
+export function fromSouth({ xy, triangles }: Mesh, contour: Contour): Contour {
   let first = 0;
   for (let k = 1; k < contour.length; k++) if (comesBefore(contour[k]!, contour[first]!)) first = k;
   return [...contour.slice(first), ...contour.slice(0, first)];

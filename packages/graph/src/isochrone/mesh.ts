@@ -150,19 +150,22 @@ function inBlocks(
     first[block + 1] = first[block]! + triangleCount;
   });
   const next = first.slice();
-  const placeOf = new Uint32Array(count);
-  for (let t = 0; t < count; t++) placeOf[t] = next[blockOf[t]!]!++;
+  // By half-edge: its place when the triangles are sorted.
+  const placeOf = new Int32Array(halfedges.length);
+  for (let t = 0; t < count; t++) {
+    const place = 3 * next[blockOf[t]!]!++;
+    for (let side = 0; side < 3; side++) placeOf[3 * t + side] = place + side;
+  }
 
   const sortedTriangles = new Uint32Array(triangles.length);
   const sortedHalfedges = new Int32Array(halfedges.length);
   for (let t = 0; t < count; t++) {
     atEachTriangle();
-    let at = 3 * placeOf[t]!;
     for (let h = 3 * t; h < 3 * t + 3; h++) {
       const opposite = halfedges[h]!;
-      const side = opposite % 3;
-      sortedTriangles[at] = triangles[h]!;
-      sortedHalfedges[at++] = opposite < 0 ? -1 : 3 * placeOf[(opposite - side) / 3]! + side;
+      const place = placeOf[h]!;
+      sortedTriangles[place] = triangles[h]!;
+      sortedHalfedges[place] = opposite < 0 ? -1 : placeOf[opposite]!;
     }
   }
 

@@ -45,22 +45,31 @@ export function openCountryAround(
   const northEnd = 90 * STEPS_PER_DEGREE;
   const [west, south, east, north] = region ? boxOf(region) : boxAround(network, edges, westEnd);
   const box = Float64Array.of(west * xScale, south, east * xScale, north);
-  const { keyOf, keys, middleOf, neighboursOf } = squaresOf(box, size, GUARDS_AWAY);
+  const { keyOf, keys, middleOf, toNeighbours } = squaresOf(box, size, GUARDS_AWAY);
   const seen = new SquareNumbers(keys);
   let outermost: number[] = [];
   const atPoint = nowAndThen(checkStop);
   let last = -1;
   const { firstPoint, pointLat, pointLon } = network;
-  for (const edge of edges) {
+  for (let k = 0; k < edges.length; k++) {
+    const edge = edges[k]!;
     const end = firstPoint[edge + 1]! - 1;
+    // The first place of a line is the last one of the line before.
+    let isBegun = false;
     for (let p = firstPoint[edge]!; p < end; p++) {
       const lon = unrolled(pointLon[p]!, westEnd);
       const dx = unrolled(pointLon[p + 1]!, westEnd) - lon;
       const dy = pointLat[p + 1]! - pointLat[p]!;
       // A line that goes round the Earth leaves the map.
-      if (Math.abs(dx) >= HALF_TURN) continue;
-      const pieces = Math.max(1, Math.ceil((PLACES_PER_SQUARE * Math.hypot(dx * xScale, dy)) / size));
-      for (let piece = 0; piece <= pieces; piece++) {
+      if (Math.abs(dx) >= HALF_TURN) {
+        isBegun = false;
+        continue;
+      }
+      const pieces = Math.max(
+        1,
+        Math.ceil((PLACES_PER_SQUARE * Math.sqrt((dx * xScale) ** 2 + dy * dy)) / size),
+      );
+      for (let piece = isBegun ? 1 : 0; piece <= pieces; piece++) {
         atPoint();
         const x = (lon + (piece / pieces) * dx) * xScale;
         const y = pointLat[p]! + (piece / pieces) * dy;
@@ -73,6 +82,7 @@ export function openCountryAround(
         seen.set(key, 1);
         outermost.push(key);
       }
+      isBegun = true;
     }
   }
   const atSquare = nowAndThen(checkStop, STEPS_OF_SQUARE);
@@ -82,7 +92,8 @@ export function openCountryAround(
     const next: number[] = [];
     for (const key of outermost) {
       atSquare();
-      for (const neighbour of neighboursOf(key)) {
+      for (let k = 0; k < toNeighbours.length; k++) {
+        const neighbour = key + toNeighbours[k]!;
         if (seen.at(neighbour) !== 0) continue;
         seen.set(neighbour, 1);
         next.push(neighbour);

@@ -4,8 +4,8 @@ export interface Squares {
   readonly keyOf: (x: number, y: number) => number;
   /** The middle of a square. */
   readonly middleOf: (key: number) => [x: number, y: number];
-  /** The eight squares around one. */
-  readonly neighboursOf: (key: number) => readonly number[];
+  /** The numbers of the eight squares around one, less its own. */
+  readonly toNeighbours: readonly number[];
   /** The number of a square less that of the one to its west. */
   readonly eastward: number;
   /** All numbers are less than this. */
@@ -39,10 +39,7 @@ export function squaresOf(xy: Float64Array, size: number, away: number): Squares
       (Math.floor(key / rows) + firstColumn + 0.5) * size,
       ((key % rows) + firstRow + 0.5) * size,
     ],
-    neighboursOf: (key) => {
-      const [left, right] = [key - rows, key + rows];
-      return [left - 1, left, left + 1, key - 1, key + 1, right - 1, right, right + 1];
-    },
+    toNeighbours: [-rows - 1, -rows, -rows + 1, -1, 1, rows - 1, rows, rows + 1],
   };
 }
 

@@ -25,7 +25,8 @@ export function unrolled(lon: number, westEnd: number): number {
 
 function findWestEnd({ pointLon }: RoadNetwork): number {
   let [west, east] = [Infinity, -Infinity];
-  for (const lon of pointLon) {
+  for (let point = 0; point < pointLon.length; point++) {
+    const lon = pointLon[point]!;
     if (lon < west) west = lon;
     if (lon > east) east = lon;
   }

@@ -53,6 +53,11 @@ describe.each([5, 6] as const)('with %i digits', (digits) => {
   });
 });
 
+test('a line of thousands of letters is that of @mapbox/polyline', () => {
+  const list = Array.from({ length: 2000 }, (_, i): Pair => [(i * 37) % 90, -((i * 53) % 180)]);
+  expect(encodePolyline(lineOf(list))).toBe(polyline.encode(list, 6));
+});
+
 test('six digits are the default', () => {
   const encoder = new PolylineEncoder();
   encoder.add(38.5, -120.2);

@@ -533,6 +533,16 @@ describe('every option has an effect', () => {
 });
 
 describe('tables', () => {
+  test('no options are those of an empty object, however often and after whatever they are chosen', () => {
+    for (const model of Object.values(costingModels)) {
+      const before = model.choose({}, []);
+      model.choose({ service_penalty: 77 }, []);
+      for (let round = 0; round < 2; round++)
+        expect(JSON.stringify(model.choose(undefined, []))).toBe(JSON.stringify(before));
+      expect(model.choose({ service_penalty: 77 }, []).key).not.toBe(before.key);
+    }
+  });
+
   test.each(Object.keys(COSTING_OPTIONS) as (keyof typeof COSTING_OPTIONS)[])(
     '%s: a value out of the range of the interface is replaced with a warning, one inside is accepted',
     (name) => {

@@ -195,6 +195,37 @@ a---m---n---c
     ]);
   });
 
+  test('tell of merging and of a ferry also where no other road meets, and of nothing else there', async () => {
+    const picture = 'a---m---n---c';
+    const kinds = (first: string, second: string): Promise<string[]> =>
+      told(
+        picture,
+        [
+          ['am', { highway: first, ref: 'A 5', oneway: 'yes' }],
+          ['mn', { highway: first, ref: 'A 5', oneway: 'yes', maxspeed: '80' }],
+          ['nc', { highway: second, ref: 'A 5', oneway: 'yes' }],
+        ],
+        on(0, 0),
+        on(12, 0),
+      );
+    const nothing = ['1 Drive east on A 5.', '4 You have arrived at your destination.'];
+    expect(await kinds('motorway', 'motorway')).toEqual(nothing);
+    expect(await kinds('motorway_link', 'motorway_link')).toEqual(nothing);
+    expect(await kinds('motorway', 'motorway_link')).toEqual(nothing);
+    expect(await kinds('motorway_link', 'motorway')).toEqual(nothing.toSpliced(1, 0, '25 Merge onto A 5.'));
+    const ways = [
+      ['am', street('Main')],
+      ['mn', { route: 'ferry', name: 'Main', motor_vehicle: 'yes' }],
+      ['nc', street('Main')],
+    ] as const;
+    expect(await told(picture, ways, on(0, 0), on(12, 0))).toEqual([
+      '1 Drive east on Main.',
+      '28 Take the ferry Main.',
+      '29 Leave the ferry onto Main.',
+      '4 You have arrived at your destination.',
+    ]);
+  });
+
   test('give the side of the destination', async () => {
     const ways = [['amc', street('Main')]] as const;
     expect((await told(crossing, ways, on(0, 2), on(7, 2.3))).at(-1)).toBe(

@@ -1,6 +1,6 @@
 import { clipPolygon } from '../geometry/clip.ts';
 import { WORLD } from '../geometry/mercator.ts';
-import { doubledArea } from '../geometry/rings.ts';
+import { doubledArea, reversed } from '../geometry/rings.ts';
 import { PartKind, type Part } from './parts.ts';
 import type { Vertices } from './vertices.ts';
 
@@ -105,12 +105,6 @@ function unrolled(ring: ArrayLike<number>, { x, y }: Vertices): number[] | undef
   }
   const last = x[ring[ring.length - 1]!]!;
   return at + stepBetween(last, x[ring[0]!]!) === points[0] ? points : undefined;
-}
-
-function reversed(points: readonly number[]): number[] {
-  const turned: number[] = [];
-  for (let at = points.length - 2; at >= 0; at -= 2) turned.push(points[at]!, points[at + 1]!);
-  return turned;
 }
 
 function widthOf(points: readonly number[]): [minX: number, maxX: number] {

@@ -4,10 +4,11 @@ import { boxOfPoints, type Box } from '../geometry/box.ts';
 import { clipPolygon } from '../geometry/clip.ts';
 import { closeLines } from '../geometry/close-lines.ts';
 import { WORLD, worldX, worldY } from '../geometry/mercator.ts';
-import { doubledArea, tidyRing } from '../geometry/rings.ts';
+import { reversed, tidyRing } from '../geometry/rings.ts';
 import { LAYERS } from '../layers/layers.ts';
 import { water } from '../layers/water.ts';
 import { joinEnds, LineEnds } from './join-lines.ts';
+import { BEYOND, landRings } from './land-rings.ts';
 import { LAST_ZOOM } from './last-zoom.ts';
 import { PartKind } from './parts.ts';
 import { pointsOf, type FeatureSet } from './read-features.ts';
@@ -142,16 +143,11 @@ function addOcean(
 function oceansAround(land: readonly LandPolygon[], checkStop: CheckStop): number[][] {
   const islands = land.flatMap(([outer]) => {
     checkStop();
-    const ring = tidyRing(
-      outer!.flatMap(([lon, lat]) => [worldX(Math.round(lon! * 1e7)), worldY(Math.round(lat! * 1e7))]),
-    );
-    return ring.length === 0 ? [] : [doubledArea(ring) > 0 ? turned(ring) : ring];
+    return landRings(outer!).flatMap((points) => {
+      const ring = tidyRing(points);
+      return ring.length === 0 ? [] : [reversed(ring)];
+    });
   });
-  return [[0, 0, WORLD, 0, WORLD, WORLD, 0, WORLD], ...islands];
-}
-
-function turned(ring: readonly number[]): number[] {
-  const points: number[] = [];
-  for (let at = ring.length - 2; at >= 0; at -= 2) points.push(ring[at]!, ring[at + 1]!);
-  return points;
+  const [least, most] = [-BEYOND, WORLD + BEYOND];
+  return [[least, least, most, least, most, most, least, most], ...islands];
 }

@@ -17,6 +17,13 @@ export function doubledArea(ring: ArrayLike<number>): number {
   return sum;
 }
 
+/** The same ring the other way round. */
+export function reversed(ring: Ring): number[] {
+  const points: number[] = [];
+  for (let at = ring.length - 2; at >= 0; at -= 2) points.push(ring[at]!, ring[at + 1]!);
+  return points;
+}
+
 /** Whether a point is inside of rings, by the even-odd rule. A point on an edge may be either. */
 export function isInside(rings: readonly ArrayLike<number>[], x: number, y: number): boolean {
   let inside = false;

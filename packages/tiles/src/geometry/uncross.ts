@@ -1,6 +1,6 @@
 import { boxOfPoints } from './box.ts';
 import { polygonsOf } from './clip.ts';
-import { doubledArea, isInside, tidyRing, type Ring } from './rings.ts';
+import { doubledArea, reversed, isInside, tidyRing, type Ring } from './rings.ts';
 
 /** Rings of a few edges are checked pair by pair; others after sorting. */
 const FEW_EDGES = 24;
@@ -79,12 +79,6 @@ function partsOf(ring: Ring): Ring[] {
 
 function sizeOf(ring: Ring): number {
   return Math.abs(doubledArea(ring));
-}
-
-function reversed(ring: Ring): Ring {
-  const points: number[] = [];
-  for (let at = ring.length - 2; at >= 0; at -= 2) points.push(ring[at]!, ring[at + 1]!);
-  return points;
 }
 
 /** Two edges that cross between their ends, named by the points at which they begin. */

@@ -6,6 +6,7 @@ import { buildGraph, nearestRoads, openGraph } from '@portolan/graph';
 import { readOsm } from '@portolan/osm';
 import { readFileSync } from 'node:fs';
 import { BandedRings } from '../src/admin/banded-rings.ts';
+import { flatPolygons } from '../src/admin/flat-rings.ts';
 import { isInside, readWorldAtlas } from '../src/admin/world-atlas.ts';
 import { TOWN } from './spawn.ts';
 
@@ -62,6 +63,33 @@ describe('the country of a place', () => {
     for (const lon of [179.5, -179.5]) expect(adminAt(68, lon)).toBe(null);
   });
 
+  test.each([
+    ['Kiruna', 67.8557, 20.2253, 'SE'],
+    ['Rovaniemi', 66.5, 25.73, 'FI'],
+    ['Fairbanks', 64.84, -147.72, 'US'],
+    ['Resolute', 74.7, -94.83, 'CA'],
+    ['Murmansk', 68.97, 33.07, 'RU'],
+    ['Pevek', 69.7, 170.3, 'RU'],
+    ['Uelen, beyond the antimeridian', 66.16, -169.81, 'RU'],
+    ['Egvekinot, just beyond it', 66.32, -179.12, 'RU'],
+    ['La Paz, at the latitude of Taveuni', -16.5, -68.15, 'BO'],
+    ['Vostok, far from the coast of Antarctica', -78.46, 106.84, 'AQ'],
+  ])('does not depend on what crosses the antimeridian: %s', async (_, lat, lon, countryCode) => {
+    expect(everywhere(lat, lon)).toMatchObject({ countryCode });
+    const near = await openCountries({ west: lon - 1, south: lat - 1, east: lon + 1, north: lat + 1 });
+    expect(near(lat, lon)).toMatchObject({ countryCode });
+  });
+
+  test('is null in the sea at the latitudes of what crosses the antimeridian', () => {
+    for (const [lat, lon] of [
+      [68, 0],
+      [71, -12],
+      [-16.8, -100],
+      [-16.8, 0],
+    ] as const)
+      expect(everywhere(lat, lon), `${lat} ${lon}`).toBe(null);
+  });
+
   test('is in the form that buildGraph takes', async () => {
     const source = await readOsm(readFileSync(TOWN));
     const graph = openGraph(
@@ -73,6 +101,40 @@ describe('the country of a place', () => {
       verbose: true,
     });
     expect(near!.edges.length).toBeGreaterThan(0);
+  });
+});
+
+describe('polygons across the antimeridian', () => {
+  const radii = fc.array(fc.integer({ min: 2, max: 60 }), { minLength: 3, maxLength: 12 });
+  const wrapped = (lon: number): number => ((((lon + 180) % 360) + 360) % 360) - 180;
+  const star = (middle: number, list: readonly number[], size: number): number[][] => {
+    const ring = list.map((radius, at) => {
+      const angle = (at / list.length) * 2 * Math.PI;
+      return [wrapped(middle + size * radius * Math.cos(angle)), size * radius * Math.sin(angle)];
+    });
+    return [...ring, ring[0]!];
+  };
+
+  test('hold the places that they hold elsewhere, and their holes do not', () => {
+    // No place lies on an edge.
+    const tried = fc.array(
+      fc
+        .tuple(fc.integer({ min: -89, max: 89 }), fc.integer({ min: -59, max: 59 }))
+        .map(([lon, lat]) => [lon + 0.137, lat + 0.241]),
+      { minLength: 20, maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(radii, fc.integer({ min: -180, max: 180 }), tried, (list, middle, places) => {
+        const polygon = (lon: number): number[][][] => [star(lon, list, 1), star(lon, list, 0.5)];
+        const there = flatPolygons(polygon(middle));
+        for (const [lon = 0, lat = 0] of places) {
+          const found = there.filter((rings) => isInside(rings, lat, wrapped(middle + lon)));
+          expect(found.length, `${lon} ${lat}`).toBe(isInside(polygon(0), lat, lon) ? 1 : 0);
+        }
+        for (const [lon] of there.flat(2)) expect(Math.abs(lon!)).toBeLessThanOrEqual(180);
+      }),
+      { numRuns: share(1000) },
+    );
   });
 });
 

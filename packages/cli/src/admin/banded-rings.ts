@@ -1,5 +1,5 @@
 import { cosDegrees } from '@portolan/base';
-import type { Rings } from './world-atlas.ts';
+import type { Rings } from './flat-rings.ts';
 
 /** There are as many bands as leave some eight edges to each. */
 const EDGES_IN_BAND = 8;

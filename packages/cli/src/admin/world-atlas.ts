@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { alpha2OfNumeric } from '@portolan/base/iso-3166';
-import type { Position } from 'geojson';
 import type { Bounds } from '@portolan/osm';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-
-/** Rings of a polygon, the outer one first; the last position of each repeats the first. */
-export type Rings = readonly (readonly Position[])[];
+import { flatPolygons, type Rings } from './flat-rings.ts';
 
 /** A country or territory of Natural Earth. */
 export interface AtlasCountry {
@@ -59,7 +56,7 @@ export async function readWorldAtlas(isNear: (box: Bounds) => boolean): Promise<
         countryCode: alpha2OfNumeric(numeric) ?? '',
         numeric,
         name,
-        polygons: unpacked.type === 'MultiPolygon' ? unpacked.coordinates : [],
+        polygons: unpacked.type === 'MultiPolygon' ? unpacked.coordinates.flatMap(flatPolygons) : [],
       },
     ];
   });

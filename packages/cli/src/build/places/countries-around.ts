@@ -1,7 +1,8 @@
 import type { Feature, MultiPolygon } from 'geojson';
 import { multiPolygon } from '@turf/helpers';
 import countryNames from 'i18n-iso-countries';
-import { isInside, type AtlasCountry, type Rings } from '../../admin/world-atlas.ts';
+import type { Rings } from '../../admin/flat-rings.ts';
+import { isInside, type AtlasCountry } from '../../admin/world-atlas.ts';
 import type { Surroundings } from '../../surroundings.ts';
 
 /** Codes of all languages that the package has names in. */

@@ -281,7 +281,15 @@ async function loadSource(
       return loadTiles(name, source, view, options, warn);
     case 'geojson': {
       const given = source.json['data'];
-      const read = typeof given === 'string' ? await options.geojson?.(name, given) : given;
+      let read: unknown = given;
+      if (typeof given === 'string')
+        try {
+          read = await options.geojson?.(name, given);
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          warn({ path: `${path}.data`, message: `Layers of this source are empty: ${reason}` });
+          return undefined;
+        }
       if (read === undefined || read === null) {
         warn({ path: `${path}.data`, message: 'There is no GeoJSON; layers of this source are empty.' });
         return undefined;

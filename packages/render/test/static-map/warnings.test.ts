@@ -126,6 +126,25 @@ describe('letters that cannot be had', () => {
   });
 });
 
+test('GeoJSON that cannot be fetched is told, and the picture is drawn', async () => {
+  const { sources } = STYLE;
+  const style = { ...STYLE, sources: { names: { ...sources.names, data: 'https://a.example/names.json' } } };
+  const geojson = async (): Promise<never> => {
+    throw new TypeError('fetch failed');
+  };
+  const { warnings } = await staticMap({
+    style,
+    size: '400x400',
+    center: [0, 0],
+    zoom: 1,
+    attribution: false,
+    geojson,
+  });
+  expect(warnings).toEqual([
+    { path: 'sources.names.data', message: 'Layers of this source are empty: fetch failed' },
+  ]);
+});
+
 test('what is told of several features is told once, with their number', async () => {
   const named = { ...STYLE, layers: [{ ...STYLE.layers[0], layout: { 'icon-image': 'none' } }] };
   const { warnings } = await staticMap({

@@ -188,6 +188,12 @@ if (writesFigures) rmSync(results, { recursive: true, force: true });
 const folder = mkdtempSync(join(tmpdir(), 'portolan-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
+// A failure of one ends this process, and the other with it.
+const children = new Set();
+process.on('exit', () => {
+  for (const child of children) child.kill();
+});
+
 const waiting = Object.entries(all).filter(([each]) => isWanted(each));
 const runs = [];
 // Alone, or they would measure each other. The short form shows that they run, and nobody reads its times: there two run at once.
@@ -263,8 +269,7 @@ function run(file) {
       env: { ...process.env, PORTOLAN_BENCH_FOLDER: folder },
     },
   );
-  // A failure of one ends this process, and the other with it.
-  process.on('exit', () => child.kill());
+  children.add(child);
   let text = '';
   child.stdout.setEncoding('utf8').on('data', (piece) => {
     text += piece;
@@ -272,6 +277,9 @@ function run(file) {
   });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (status) => resolve({ status, text }));
+    child.on('close', (status) => {
+      children.delete(child);
+      resolve({ status, text });
+    });
   });
 }

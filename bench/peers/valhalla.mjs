@@ -24,11 +24,15 @@ const { values } = parseArgs({
 const pairCount = Number(values.pairs);
 const NEAR = 0.08;
 
+/** Why a call had no answer, the last time. */
+let lastError;
+
 /** The summary of an answer, undefined where there is no route; the time of the call is recorded. */
 async function ask(watch, call) {
   try {
     return (await watch.time(call)).trip.summary;
-  } catch {
+  } catch (error) {
+    lastError = error;
     return undefined;
   }
 }
@@ -69,6 +73,8 @@ async function compare(name, actor, graph, costing, isOfReadme) {
     pairs.push({ own, peer, locations: request.locations });
   }
   const both = pairs.filter(({ own, peer }) => own && peer);
+  if (both.length === 0)
+    throw new Error(`${name}, ${costing}: no pair has a route of both`, { cause: lastError });
   const oursAlone = pairs.filter(({ own, peer }) => own && !peer);
   const theirsAlone = pairs.filter(({ own, peer }) => !own && peer);
   let travelled = 0;

@@ -16,7 +16,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { keep, keepTable } from '../../../bench/harness.mjs';
+import { keep, keepTable, milliseconds as durationOf } from '../../../bench/harness.mjs';
 
 /** What has to hold. Times are generous: client and server share the machine, and often with others. */
 const BOUNDS = {
@@ -644,8 +644,8 @@ async function main() {
     'soak.rounds': String(rests.length),
     'soak.replaced': String(gauge(text, 'pool_replaced')),
     'soak.peak': `${peak.toFixed(0)} MB`,
-    'soak.released': `${Math.max(...rests.map(({ releasedMs }) => releasedMs / 1000)).toFixed(1)} s`,
-    'soak.answered': `${(answered / 1000).toFixed(1)} s`,
+    'soak.released': durationOf(Math.max(...rests.map(({ releasedMs }) => releasedMs))),
+    'soak.answered': durationOf(answered),
     'soak.mainFirst': atRest(0, 'main'),
     'soak.mainLast': atRest(-1, 'main'),
     'soak.threadFirst': atRest(0, 'thread'),

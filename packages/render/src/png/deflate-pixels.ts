@@ -18,8 +18,8 @@ const ADLER_BYTES = 2048;
 /**
  * Compresses pixels in the form of zlib (RFC 1950), with a byte 0 before each row, which is PNG's filter `None`.
  *
- * Copies are looked for by whole pixels: to the left, above, and where the same two pixels came last. This takes a third of the time of zlib, which
- * compares bytes, for files of flat pictures that are 2 to 4 % larger, and the bytes are the same on every platform.
+ * Copies are looked for by whole pixels: to the left, above, and where the same two pixels came last. This takes less time than zlib, which
+ * compares bytes, for files of flat pictures that are some hundredths larger, and the bytes are the same on every platform.
  *
  * @param pixels  row by row, the first byte lowest. @param pixelBytes  3 or 4: so many bytes of each are written.
  */

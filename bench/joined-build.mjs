@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readOsm, writePbf } from '@portolan/osm';
-import { cityExtract, isShort, keepTable, report } from './harness.mjs';
+import { cityExtract, isShort } from './harness.mjs';
 import { joinedCities } from './joined-cities.mjs';
-import { BUILD_HEADER, buildCells, timedBuild } from './timed-build.mjs';
+import { buildCells, reportBuilds, timedBuild } from './timed-build.mjs';
 
 const { values } = parseArgs({
   options: { short: { type: 'boolean' }, cities: { type: 'string' }, workers: { type: 'string' } },
@@ -25,9 +25,11 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const path = join(folder, 'joined.osm.pbf');
 
 const rows = [];
+let written = 0;
 for (const { count, workers } of builds) {
   // In a function of its own, so that the copies are garbage before the build begins.
-  await writeJoined(count);
+  if (count !== written) await writeJoined(count);
+  written = count;
   const name = `${count} times ${city.name}${workers === undefined ? '' : `, \`--workers ${workers}\``}`;
   const out = join(folder, 'built');
   rows.push([
@@ -37,15 +39,7 @@ for (const { count, workers } of builds) {
   rmSync(out, { recursive: true });
   rmSync(`${out}.json`);
 }
-report(
-  'joined-build',
-  `${city.name}, joined`,
-  rows.map(([name, ...cells]) => [
-    name,
-    cells.map((cell, at) => `${BUILD_HEADER[at + 1]} ${cell}`).join(', '),
-  ]),
-);
-if (values.cities === undefined) keepTable('joined-build', BUILD_HEADER, rows);
+reportBuilds('joined-build', `${city.name}, joined`, rows, values.cities === undefined);
 
 async function writeJoined(count) {
   writeFileSync(path, writePbf(joinedCities(await readOsm(readFileSync(city.path)), count)));

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepTable, report } from './harness.mjs';
 
 const portolan = fileURLToPath(new URL('../packages/cli/bin/portolan.mjs', import.meta.url));
 const printUsage = new URL('print-usage.mjs', import.meta.url);
@@ -29,7 +30,7 @@ export function timedBuild(path, out, more = []) {
 }
 
 /** What stands above the columns of builds. */
-export const BUILD_HEADER = [
+const HEADER = [
   'extract',
   'its file',
   '`graph.portolan`',
@@ -48,6 +49,20 @@ export function buildCells({ seconds, cpuSeconds, peakBytes, sizes }) {
     `${seconds.toFixed(seconds < 99.5 ? 1 : 0)} s`,
     `${(peakBytes / 1e6).toFixed(0)} MB`,
   ];
+}
+
+/**
+ * Prints builds, and keeps them as a table.
+ *
+ * @param rows  of each build its name and its cells
+ */
+export function reportBuilds(name, input, rows, isKept = true) {
+  report(
+    name,
+    input,
+    rows.map(([build, ...cells]) => [build, cells.map((cell, at) => `${HEADER[at + 1]} ${cell}`).join(', ')]),
+  );
+  if (isKept) keepTable(name, HEADER, rows);
 }
 
 function megabytes(bytes) {

@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cityExtract, isShort, keepTable, report } from './harness.mjs';
-import { BUILD_HEADER, buildCells, timedBuild } from './timed-build.mjs';
+import { cityExtract, isShort } from './harness.mjs';
+import { buildCells, reportBuilds, timedBuild } from './timed-build.mjs';
 
 const shared = fileURLToPath(new URL('../../shared/data/osm/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'portolan-whole-build-'));
@@ -20,12 +20,4 @@ const extracts = [
 ].filter(([, path], at) => existsSync(path) && (at === 0 || !isShort));
 
 const rows = extracts.map(([name, path]) => [name, ...buildCells(timedBuild(path, join(folder, name)))]);
-report(
-  'whole-build',
-  'whole extracts',
-  rows.map(([name, ...cells]) => [
-    name,
-    cells.map((cell, at) => `${BUILD_HEADER[at + 1]} ${cell}`).join(', '),
-  ]),
-);
-keepTable('whole-build', BUILD_HEADER, rows);
+reportBuilds('whole-build', 'whole extracts', rows);

@@ -49,6 +49,16 @@ export async function answerOf(call) {
   return typeof answer === 'string' ? JSON.parse(answer) : answer;
 }
 
+/** What a call to either engine gives; undefined where it says that there is none. Other errors are faults of this program. */
+export async function tried(call) {
+  try {
+    return await call();
+  } catch (error) {
+    if (error.name === 'PortolanError' || /^\w+ error: /.test(error.message)) return undefined;
+    throw error;
+  }
+}
+
 /** Runs one of Valhalla's programs and returns its output. */
 function run(...args) {
   const bin = fileURLToPath(

@@ -9,7 +9,7 @@ import { route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
 import { digits, keepTable, quantile } from '../harness.mjs';
 import { extractsOf } from './extracts.mjs';
-import { answerOf, openBoth } from './open-valhalla.mjs';
+import { answerOf, openBoth, tried } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -27,11 +27,8 @@ const percent = (share) => `${(100 * share).toFixed(1)} %`;
 
 /** The seconds of a route, undefined where there is none. */
 async function secondsOf(call) {
-  try {
-    return (await call()).trip.summary.time;
-  } catch {
-    return undefined;
-  }
+  const answer = await tried(call);
+  return answer?.trip.summary.time;
 }
 
 /** Shares of pairs for which our time is near Valhalla's, the median of their ratio, and on how many pairs both agree whether there is a way. */
@@ -45,6 +42,7 @@ async function compare(actor, graph, pairs) {
     if ((own === undefined) === (peer === undefined)) agreed++;
     if (own !== undefined && peer !== undefined && peer > SHORT) ratios.push(own / peer);
   }
+  if (ratios.length === 0) throw new Error('no pair has a route of both');
   const near = ratios.filter((ratio) => Math.abs(ratio - 1) <= NEAR).length;
   const [median, p10, p90] = [0.5, 0.1, 0.9].map((share) => quantile(ratios, share).toFixed(2));
   return [percent(agreed / pairs.length), percent(near / ratios.length), `${median} (${p10}, ${p90})`];

@@ -8,7 +8,7 @@ import { mapMatch, route, traceAttributes } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
 import { keepTable } from '../harness.mjs';
 import { extractsOf } from './extracts.mjs';
-import { answerOf, openBoth } from './open-valhalla.mjs';
+import { answerOf, openBoth, tried } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -36,15 +36,6 @@ const CAUSES = {
   refusedHere: 'we do not travel Valhalla’s way',
   none: 'we find no way',
 };
-
-/** What a call gives, undefined where it fails. */
-async function tried(call) {
-  try {
-    return await call();
-  } catch {
-    return undefined;
-  }
-}
 
 const lineOf = (answer) => answer?.trip.legs[0].shape;
 const show = (value) => (value === undefined ? '-' : value.toFixed(0));

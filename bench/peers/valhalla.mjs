@@ -9,7 +9,7 @@ import { route } from '@portolan/graph';
 import { randomPlaces } from '../city.mjs';
 import { cityExtract, cpuRatio, keep, keepTable, quantile, stopwatch, timesAsLong } from '../harness.mjs';
 import { extractsOf } from './extracts.mjs';
-import { answerOf, openBoth } from './open-valhalla.mjs';
+import { answerOf, openBoth, tried } from './open-valhalla.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -24,17 +24,10 @@ const { values } = parseArgs({
 const pairCount = Number(values.pairs);
 const NEAR = 0.08;
 
-/** Why a call had no answer, the last time. */
-let lastError;
-
 /** The summary of an answer, undefined where there is no route; the time of the call is recorded. */
 async function ask(watch, call) {
-  try {
-    return (await watch.time(call)).trip.summary;
-  } catch (error) {
-    lastError = error;
-    return undefined;
-  }
+  const answer = await tried(() => watch.time(call));
+  return answer?.trip.summary;
 }
 
 const two = (value) => value.toFixed(2);
@@ -47,18 +40,8 @@ const show = (pair) => JSON.stringify(pair.locations.map(({ lat, lon }) => [lat,
 /** Whether Valhalla travels along the line of our route, although its search finds none. */
 async function isTravelled(actor, graph, request) {
   const { legs } = route(graph, request).trip;
-  try {
-    await answerOf(
-      actor.traceRoute({
-        encoded_polyline: legs[0].shape,
-        costing: request.costing,
-        shape_match: 'edge_walk',
-      }),
-    );
-    return true;
-  } catch {
-    return false;
-  }
+  const line = { encoded_polyline: legs[0].shape, costing: request.costing, shape_match: 'edge_walk' };
+  return (await tried(() => answerOf(actor.traceRoute(line)))) !== undefined;
 }
 
 /** Compares both engines on the pairs of one model, prints what comes of it, and returns a row of the table. */
@@ -73,8 +56,7 @@ async function compare(name, actor, graph, costing, isOfReadme) {
     pairs.push({ own, peer, locations: request.locations });
   }
   const both = pairs.filter(({ own, peer }) => own && peer);
-  if (both.length === 0)
-    throw new Error(`${name}, ${costing}: no pair has a route of both`, { cause: lastError });
+  if (both.length === 0) throw new Error(`${name}, ${costing}: no pair has a route of both`);
   const oursAlone = pairs.filter(({ own, peer }) => own && !peer);
   const theirsAlone = pairs.filter(({ own, peer }) => !own && peer);
   let travelled = 0;

@@ -1,3 +1,4 @@
+import { ANCHORS } from '../geometry/anchors.ts';
 import { Color } from './color.ts';
 import {
   ANCHOR_OFFSETS,
@@ -140,17 +141,7 @@ export class ColorArray {
   }
 }
 
-const ANCHORS = new Set([
-  'center',
-  'left',
-  'right',
-  'top',
-  'bottom',
-  'top-left',
-  'top-right',
-  'bottom-left',
-  'bottom-right',
-]);
+const KNOWN_ANCHORS: ReadonlySet<string> = new Set(ANCHORS);
 
 /** Anchors and the offset of each: `[anchor, [x, y], anchor, [x, y], ...]`, offsets in ems. */
 export class AnchorOffsets {
@@ -166,7 +157,9 @@ export class AnchorOffsets {
     const values: (string | readonly number[])[] = [];
     for (const [index, each] of (input as readonly unknown[]).entries()) {
       if (
-        index % 2 === 0 ? typeof each === 'string' && ANCHORS.has(each) : isNumbers(each) && each.length === 2
+        index % 2 === 0
+          ? typeof each === 'string' && KNOWN_ANCHORS.has(each)
+          : isNumbers(each) && each.length === 2
       )
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked in the line above
         values.push(each as string | readonly number[]);

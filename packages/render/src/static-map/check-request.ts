@@ -1,5 +1,5 @@
 import { checkMembers, wrongArgument } from '@portolan/base';
-import { ANCHORS } from '../layout/symbols/anchor.ts';
+import { ANCHORS } from '../geometry/anchors.ts';
 import { wrongRequest, type LonLat, type MapArea, type MapLine, type MapMarker } from './request.ts';
 
 /** What is checked of a request. */

@@ -1,6 +1,6 @@
 import { decodePolyline, PortolanError, wrongArgument } from '@portolan/base';
 import { Color } from '../expressions/color.ts';
-import type { Anchor } from '../layout/symbols/anchor.ts';
+import type { Anchor } from '../geometry/anchors.ts';
 
 /** A place, degrees. */
 export type LonLat = readonly [lon: number, lat: number];

@@ -1,4 +1,5 @@
 import type { PropertySpec } from '../expressions/property-spec.ts';
+import { ANCHORS } from '../geometry/anchors.ts';
 
 /*
  * The properties of layers as the MapLibre style specification (26.6) has them: facts, as data. A test compares them with the specification's own reference.
@@ -181,17 +182,7 @@ export const PROPERTIES = {
       'icon-anchor': {
         ...FEATURE,
         type: 'enum',
-        values: enumOf(
-          'center',
-          'left',
-          'right',
-          'top',
-          'bottom',
-          'top-left',
-          'top-right',
-          'bottom-left',
-          'bottom-right',
-        ),
+        values: enumOf(...ANCHORS),
         default: 'center',
       },
       'icon-pitch-alignment': {
@@ -234,33 +225,13 @@ export const PROPERTIES = {
         ...ZOOM,
         type: 'array',
         value: 'enum',
-        values: enumOf(
-          'center',
-          'left',
-          'right',
-          'top',
-          'bottom',
-          'top-left',
-          'top-right',
-          'bottom-left',
-          'bottom-right',
-        ),
+        values: enumOf(...ANCHORS),
       },
       'text-variable-anchor-offset': { ...FEATURE_MIXED, type: 'variableAnchorOffsetCollection' },
       'text-anchor': {
         ...FEATURE,
         type: 'enum',
-        values: enumOf(
-          'center',
-          'left',
-          'right',
-          'top',
-          'bottom',
-          'top-left',
-          'top-right',
-          'bottom-left',
-          'bottom-right',
-        ),
+        values: enumOf(...ANCHORS),
         default: 'center',
       },
       'text-max-angle': { ...ZOOM_MIXED, type: 'number', default: 45 },

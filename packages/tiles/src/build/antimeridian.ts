@@ -1,17 +1,12 @@
-import { clipPolygon } from '../geometry/clip.ts';
+import { boxOfPoints } from '../geometry/box.ts';
 import { WORLD } from '../geometry/mercator.ts';
 import { doubledArea, reversed } from '../geometry/rings.ts';
+import { HALF, partsOnSquare, stepBetween } from '../geometry/round-the-world.ts';
 import { PartKind, type Part } from './parts.ts';
 import type { Vertices } from './vertices.ts';
 
 /**
- * Lines and areas are cut at the antimeridian, where the square of Web Mercator ends: else a street there would be drawn around the Earth (RFC 7946, section
- * 3.1.9). Two neighbours more than half of the world apart lie on either side of it.
- */
-const HALF = WORLD / 2;
-
-/**
- * Cuts the parts of one object.
+ * Cuts the parts of one object at the antimeridian.
  *
  * @param vertices  those of the parts; the ends of what is cut are added.
  * @returns the same parts where none of them crosses.
@@ -67,7 +62,7 @@ function cutPolygon(polygon: readonly Part[], vertices: Vertices): readonly Part
     const points = unrolled(ring, vertices);
     // An area around a pole has no outline on this map.
     if (points === undefined) return polygon;
-    if (rings.length === 0) [minX, maxX] = widthOf(points);
+    if (rings.length === 0) ({ minX, maxX } = boxOfPoints(points));
     else {
       const aside = WORLD * (points[0]! < minX ? 1 : points[0]! > maxX ? -1 : 0);
       for (let at = 0; at < points.length; at += 2) points[at]! += aside;
@@ -77,22 +72,14 @@ function cutPolygon(polygon: readonly Part[], vertices: Vertices): readonly Part
     rings.push(isTurned ? reversed(points) : points);
   }
   const pieces: Part[] = [];
-  for (let west = Math.floor(minX / WORLD) * WORLD; west < maxX; west += WORLD) {
-    for (const piece of clipPolygon(rings, { minX: west, maxX: west + WORLD, minY: 0, maxY: WORLD })) {
-      for (const [index, ring] of piece.entries()) {
-        const own: number[] = [];
-        for (let at = 0; at < ring.length; at += 2) own.push(vertices.add(ring[at]! - west, ring[at + 1]!));
-        pieces.push({ kind: index === 0 ? PartKind.outer : PartKind.hole, vertices: own });
-      }
+  for (const piece of partsOnSquare(rings, 0)) {
+    for (const [index, ring] of piece.entries()) {
+      const own: number[] = [];
+      for (let at = 0; at < ring.length; at += 2) own.push(vertices.add(ring[at]!, ring[at + 1]!));
+      pieces.push({ kind: index === 0 ? PartKind.outer : PartKind.hole, vertices: own });
     }
   }
   return pieces;
-}
-
-/** How far it is to the east from one `x` to another, the shorter way around the Earth; below 0 to the west. */
-function stepBetween(from: number, to: number): number {
-  const step = to - from;
-  return Math.abs(step) <= HALF ? step : step - Math.sign(step) * WORLD;
 }
 
 /** A ring as x, y, x, y, ... without jumps: beyond the antimeridian `x` goes on. Undefined for one around a pole. */
@@ -105,13 +92,4 @@ function unrolled(ring: ArrayLike<number>, { x, y }: Vertices): number[] | undef
   }
   const last = x[ring[ring.length - 1]!]!;
   return at + stepBetween(last, x[ring[0]!]!) === points[0] ? points : undefined;
-}
-
-function widthOf(points: readonly number[]): [minX: number, maxX: number] {
-  let [minX, maxX] = [Infinity, -Infinity];
-  for (let at = 0; at < points.length; at += 2) {
-    minX = Math.min(minX, points[at]!);
-    maxX = Math.max(maxX, points[at]!);
-  }
-  return [minX, maxX];
 }

@@ -1,9 +1,7 @@
 import { boxOfPoints } from '../geometry/box.ts';
-import { clipPolygon } from '../geometry/clip.ts';
 import { WORLD, worldX, worldY } from '../geometry/mercator.ts';
 import { doubledArea, reversed } from '../geometry/rings.ts';
-
-const HALF = WORLD / 2;
+import { partsOnSquare, stepBetween } from '../geometry/round-the-world.ts';
 
 /** Land and sea go on so far beyond the sides of the square, more than tiles show of their neighbours, so that there is no shore where the square ends. */
 export const BEYOND = WORLD / 32;
@@ -23,18 +21,7 @@ export function landRings(outline: readonly (readonly number[])[]): number[][] {
   const ring = unrolled(points);
   const { minX, maxX } = boxOfPoints(ring);
   if (minX >= BEYOND && maxX <= WORLD - BEYOND) return [ring];
-  const rings: number[][] = [];
-  for (let west = Math.floor((minX - BEYOND) / WORLD) * WORLD; west - BEYOND < maxX; west += WORLD) {
-    const world = {
-      minX: west - BEYOND,
-      maxX: west + WORLD + BEYOND,
-      minY: -BEYOND,
-      maxY: WORLD + BEYOND,
-    };
-    for (const [piece] of clipPolygon([ring], world))
-      rings.push(piece!.map((value, at) => (at % 2 === 0 ? value - west : value)));
-  }
-  return rings;
+  return partsOnSquare([ring], BEYOND).map(([piece]) => piece!);
 }
 
 /** A ring without jumps, clockwise: beyond the antimeridian x goes on. One around a pole goes along the side of the square there. */
@@ -43,13 +30,12 @@ function unrolled(points: readonly number[]): number[] {
   let x = points[0]!;
   let sumY = 0;
   for (let at = 0; at < points.length; at += 2) {
-    const step = at === 0 ? 0 : points[at]! - points[at - 2]!;
-    x += Math.abs(step) <= HALF ? step : step - Math.sign(step) * WORLD;
+    if (at > 0) x += stepBetween(points[at - 2]!, points[at]!);
     sumY += points[at + 1]!;
     ring.push(x, points[at + 1]!);
   }
   if (x !== points[0]) {
-    const pole = sumY / (points.length / 2) > HALF ? WORLD + BEYOND : -BEYOND;
+    const pole = sumY / (points.length / 2) > WORLD / 2 ? WORLD + BEYOND : -BEYOND;
     ring.push(x, pole, points[0]!, pole);
   }
   return doubledArea(ring) > 0 ? ring : reversed(ring);

@@ -1,18 +1,4 @@
-/** The parts of a box that may lie at its place. */
-export const ANCHORS = [
-  'center',
-  'left',
-  'right',
-  'top',
-  'bottom',
-  'top-left',
-  'top-right',
-  'bottom-left',
-  'bottom-right',
-] as const;
-
-/** Which part of a box lies at its place. */
-export type Anchor = (typeof ANCHORS)[number];
+import type { Anchor } from '../../geometry/anchors.ts';
 
 /** On which side lines of different lengths begin or end together. */
 export type Justify = 'left' | 'center' | 'right';

@@ -1,16 +1,10 @@
 import type { MeasuredGlyph } from '../../glyphs/glyph-file.ts';
 import { Formatted, type AnchorOffsets } from '../../expressions/values.ts';
+import { ANCHORS, type Anchor } from '../../geometry/anchors.ts';
 import type { SourceFeature } from '../../source/source-feature.ts';
 import type { VisibleLayer } from '../../style/layer.ts';
 import { cssColor, type LayoutContext } from '../layer-input.ts';
-import {
-  anchorShares,
-  justifyFor,
-  mirroredOffset,
-  radialOffset,
-  type Anchor,
-  type Justify,
-} from './anchor.ts';
+import { anchorShares, justifyFor, mirroredOffset, radialOffset, type Justify } from './anchor.ts';
 import { joinArabic } from './arabic.ts';
 import { visualOrder } from './bidi.ts';
 import {
@@ -271,18 +265,6 @@ function choicesWithOffsets({ values }: AnchorOffsets): AnchorChoice[] {
   }
   return choices;
 }
-
-const ANCHORS: readonly Anchor[] = [
-  'center',
-  'left',
-  'right',
-  'top',
-  'bottom',
-  'top-left',
-  'top-right',
-  'bottom-left',
-  'bottom-right',
-];
 
 function anchorOf(name: string): Anchor {
   return ANCHORS.find((anchor) => anchor === name) ?? 'center';

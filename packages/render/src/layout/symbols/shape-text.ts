@@ -1,7 +1,8 @@
 import type { MeasuredGlyph } from '../../glyphs/glyph-file.ts';
 import type { Formatted } from '../../expressions/values.ts';
 import type { ImageSize } from '../layer-input.ts';
-import { anchorShares, type Anchor, type Justify } from './anchor.ts';
+import type { Anchor } from '../../geometry/anchors.ts';
+import { anchorShares, type Justify } from './anchor.ts';
 import { MarksAbove } from './marks.ts';
 import { breakLines, newLines, isSpace, mayBreak } from './break-lines.ts';
 

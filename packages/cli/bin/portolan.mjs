@@ -1,5 +1,9 @@
 #!/usr/bin/env node
-import { main } from '../program/main.js';
+import module from 'node:module';
+
+// From Node.js 22.8 on, what was compiled is kept for the next command, which begins some 40 ms sooner. NODE_DISABLE_COMPILE_CACHE=1 turns it off.
+module.enableCompileCache?.();
+const { main } = await import('../program/main.js');
 
 process.exitCode = await main(process.argv.slice(2));
 // One in several hundred commands would never end: at its end Node.js waits for compiler threads, and one of these may wait for the main

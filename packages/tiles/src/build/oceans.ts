@@ -28,6 +28,12 @@ export interface Land {
 /** From this zoom on the coast of the extract is drawn, where it has one; before that the land of the whole Earth is. */
 const COAST_FROM = 8;
 
+/**
+ * The land of the Earth is drawn up to this zoom where the extract has no coast of its own. It is some hundred metres off at best: in the middle of a city it
+ * would be a wedge of sea across the streets.
+ */
+const LAND_TO = 11;
+
 /** The land of the Earth is drawn so far around the extract: a tile of `COAST_FROM`, and at lower zooms one of `WORLD_ZOOMS`. */
 const MARGIN = WORLD / 2 ** COAST_FROM;
 const FAR_MARGIN = WORLD / 2 ** WORLD_ZOOMS;
@@ -57,7 +63,7 @@ export function addOceans(
   const oceans = oceansAround(near, checkStop);
   for (const [at, box] of boxes.entries()) {
     const hasCoast = coasts[at]!.length > 0;
-    const last = hasCoast ? COAST_FROM - 1 : LAST_ZOOM;
+    const last = hasCoast ? COAST_FROM - 1 : LAND_TO;
     for (const rings of clipPolygon(oceans, widened(box, FAR_MARGIN))) add(rings, WORLD_ZOOMS, last);
     if (!hasCoast) continue;
     for (const side of sidesOf(box)) {

@@ -24,7 +24,7 @@ export function embeddedRegion(): Region {
     lacks: [
       'turn restrictions and traffic signals: the extract holds ways alone, no relations and no nodes with tags',
       'addresses and house numbers: it holds roads alone; its places are those of GeoNames',
-      'water, buildings, parks and railways on the map: the extract holds roads alone; land and sea are those of world-atlas',
+      'water, buildings, parks and railways on the map: the extract holds roads alone; land and sea are those of world-atlas, up to zoom 10',
       'heights: no elevation model comes with it',
     ],
   };

@@ -32,7 +32,7 @@ const COAST_FROM = 8;
  * The land of the Earth is drawn up to this zoom where the extract has no coast of its own. It is some hundred metres off at best: in the middle of a city it
  * would be a wedge of sea across the streets.
  */
-const LAND_TO = 11;
+const LAND_TO = 10;
 
 /** The land of the Earth is drawn so far around the extract: a tile of `COAST_FROM`, and at lower zooms one of `WORLD_ZOOMS`. */
 const MARGIN = WORLD / 2 ** COAST_FROM;

@@ -93,12 +93,12 @@ export class Continents {
 
   /** @param known  areas of the sources; those that are continents are used. */
   constructor(known: readonly EntityDraft[]) {
+    const ofSources = known.filter(
+      ({ layer, origin }) => layer === CONTINENT && origin === Origin.whosonfirst,
+    );
     for (const continent of CONTINENTS) {
       for (const country of continent.countries.split(' ')) this.#byCountry.set(country, continent);
-      const draft = known.find(
-        ({ layer, origin, id }) =>
-          layer === CONTINENT && origin === Origin.whosonfirst && id === continent.id,
-      );
+      const draft = ofSources.find(({ id }) => id === continent.id);
       if (draft !== undefined) this.#drafts.set(continent, draft);
     }
   }

@@ -205,21 +205,24 @@ export function weighTurns(
   const { arcOfState, firstTurn, turnHead, turnAngle, turnTraits } = turns;
   const cost = new Uint32Array(turnHead.length).fill(CLOSED);
   const out: Weight = { time: 0, cost: 0 };
+  const knownCost = sameTurns?.turnCost;
+  const knownArcCost = sameTurns?.arcs.cost;
   for (let state = 0; state < arcOfState.length; state++) {
     atEachState();
     const from = arcOfState[state]!;
     if (arcCost[from] === CLOSED) continue;
     let goesOn = false;
     let back = -1;
-    for (let turn = firstTurn[state]!; turn < firstTurn[state + 1]!; turn++) {
+    for (let turn = firstTurn[state]!, end = firstTurn[state + 1]!; turn < end; turn++) {
       const to = arcOfState[turnHead[turn]!]!;
-      if (arcCost[to] === CLOSED || banned?.[turn] === 1) continue;
-      const known = sameTurns ? sameTurns.turnCost[turn]! : CLOSED;
+      const toCost = arcCost[to]!;
+      if (toCost === CLOSED || banned?.[turn] === 1) continue;
+      const known = knownCost === undefined ? CLOSED : knownCost[turn]!;
       let own: number;
-      if (known < LONGEST) own = known - sameTurns!.arcs.cost[to]!;
+      if (known < LONGEST) own = known - knownArcCost![to]!;
       else if (costing.turn(from, to, turnAngle[turn]!, turnTraits[turn]!, out)) own = Math.round(out.cost);
       else continue;
-      cost[turn] = Math.min(Math.max(own, 0) + arcCost[to]!, LONGEST);
+      cost[turn] = Math.min(Math.max(own, 0) + toCost, LONGEST);
       if ((from ^ 1) === to) back = turn;
       else goesOn = true;
     }

@@ -6,7 +6,10 @@ import type { Topology } from './elimination.ts';
 /** Nodes between two checks whether to stop. The uppermost take some tens of microseconds each. */
 const NODES_AT_ONCE = 32;
 
-/** Weights of upward arcs: 32 bits where all fit, doubles (exact to 2^53) where they do not. */
+/** Lengths of this and more are customized with doubles. */
+export const NARROW_LENGTHS = 2 ** 31;
+
+/** Weights of upward arcs: 32 bits where all lengths are below 2^31, doubles (exact to 2^53) where they are not. */
 type WeightColumn = Uint32Array | Float64Array;
 
 /**
@@ -50,35 +53,48 @@ export function customizeHierarchy(
   weights: Uint32Array,
   checkStop: CheckStop = neverStop,
 ): Metric {
-  const narrow = inputWeights(hierarchy, weights, Uint32Array, CLOSED, checkStop);
-  const customized = relaxLowerTriangles(hierarchy.topology, narrow, CLOSED, checkStop)
-    ? { ...narrow, none: CLOSED }
-    : customizeWide(hierarchy, weights, checkStop);
-  const { firstUp, upHead, firstDown, downHead } = hierarchy.topology;
-  const { up, down, upVia, downVia, none } = customized;
+  const { topology } = hierarchy;
+  const narrow = inputWeights(
+    hierarchy,
+    weights,
+    (length) => new Uint32Array(length).fill(CLOSED),
+    checkStop,
+  );
+  const signed = {
+    ...narrow,
+    up: new Int32Array(narrow.up.buffer),
+    down: new Int32Array(narrow.down.buffer),
+  };
+  const fits = relaxLowerTriangles(topology, signed, relaxNarrow, checkStop);
+  const { up, down, upVia, downVia } = fits ? narrow : customizeWide(hierarchy, weights, checkStop);
   return {
     hierarchy,
-    none,
-    up: { first: firstUp, head: upHead, weight: up, via: upVia },
-    down: { first: firstDown, head: downHead, weight: down, via: downVia },
+    none: fits ? CLOSED : Infinity,
+    up: { first: topology.firstUp, head: topology.upHead, weight: up, via: upVia },
+    down: { first: topology.firstDown, head: topology.downHead, weight: down, via: downVia },
   };
 }
 
-/** Customizes with doubles, for lengths that 32 bits do not hold. */
+/** Customizes with doubles, for lengths that do not fit. */
 function customizeWide(
   hierarchy: Hierarchy,
   weights: Uint32Array,
   checkStop: CheckStop,
-): Weights & { readonly none: number } {
-  const wide = inputWeights(hierarchy, weights, Float64Array, Infinity, checkStop);
-  relaxLowerTriangles(hierarchy.topology, wide, Infinity, checkStop);
-  return { ...wide, none: Infinity };
+): Weights<Float64Array<ArrayBuffer>> {
+  const wide = inputWeights(
+    hierarchy,
+    weights,
+    (length) => new Float64Array(length).fill(Infinity),
+    checkStop,
+  );
+  relaxLowerTriangles(hierarchy.topology, wide, relaxWide, checkStop);
+  return wide;
 }
 
 /** Weights of the `up` and of the `down` arcs, and what they come from, as `SearchArcs` has it. */
-interface Weights {
-  readonly up: WeightColumn;
-  readonly down: WeightColumn;
+interface Weights<W> {
+  readonly up: W;
+  readonly down: W;
   readonly upVia: Uint32Array;
   readonly downVia: Uint32Array;
 }
@@ -86,21 +102,20 @@ interface Weights {
 /**
  * The weights of the arcs of the hierarchy before any shortcut is known.
  *
- * @param none  the weight of an arc that stands for no path.
+ * @param columnOf  makes a column of so many weights that stand for no path.
  */
-function inputWeights(
+function inputWeights<W extends WeightColumn>(
   { topology, placeOfArc }: Hierarchy,
   weights: Uint32Array,
-  Column: Uint32ArrayConstructor | Float64ArrayConstructor,
-  none: number,
+  columnOf: (length: number) => W,
   checkStop: CheckStop,
-): Weights {
+): Weights<W> {
   checkStop();
   const atEachArc = nowAndThen(checkStop);
   const upCount = topology.upHead.length;
   const downCount = topology.downHead.length;
-  const up = new Column(upCount).fill(none);
-  const down = new Column(downCount).fill(none);
+  const up = columnOf(upCount);
+  const down = columnOf(downCount);
   const upVia = new Uint32Array(upCount);
   const downVia = new Uint32Array(downCount);
   for (let arc = 0; arc < placeOfArc.length; arc++) {
@@ -123,73 +138,110 @@ function inputWeights(
   return { up, down, upVia, downVia };
 }
 
+/** Shortens the arcs from or to a node, in one direction, by all triangles in which it is the middle corner; false where a length does not fit. */
+type RelaxNode<W> = (
+  u: number,
+  arcs: ArcsOfOneDirection<W>,
+  toLower: W,
+  lowers: ByHigherEnd,
+  arcTo: Uint32Array,
+) => boolean;
+
+/** The arcs of one direction that are shortened, as `SearchArcs` has them. */
+interface ArcsOfOneDirection<W> {
+  readonly first: Uint32Array;
+  readonly head: Uint32Array;
+  readonly weight: W;
+  readonly via: Uint32Array;
+}
+
 /**
- * Shortens weights in place, by nodes from the lowest; for each node, by all triangles of which it is the middle corner.
+ * Shortens weights in place, by nodes from the lowest.
  *
- * @returns false when a length reached `none`, and the weights are not valid.
+ * @returns false when a length did not fit, and the weights are not valid.
  */
-function relaxLowerTriangles(
+function relaxLowerTriangles<W>(
   topology: Topology,
-  weights: Weights,
-  none: number,
+  { up, down, upVia, downVia }: Weights<W>,
+  relax: RelaxNode<W>,
   checkStop: CheckStop,
 ): boolean {
   const { firstUp, upHead, firstDown, downHead } = topology;
-  const { up, down, upVia, downVia } = weights;
   const nodeCount = firstUp.length - 1;
   const { ups, downs } = arcsByHigherEnd(topology, checkStop);
+  const upArcs = { first: firstUp, head: upHead, weight: up, via: upVia };
+  const downArcs = { first: firstDown, head: downHead, weight: down, via: downVia };
   const arcTo = new Uint32Array(nodeCount);
   let fits = true;
   for (let u = 0; u < nodeCount; u++) {
     if (u % NODES_AT_ONCE === 0) checkStop();
-    // Up arcs of `u`, through the lower nodes that `u` leads to.
-    if (firstUp[u]! < firstUp[u + 1]!) {
-      for (let arc = firstUp[u]!; arc < firstUp[u + 1]!; arc++) arcTo[upHead[arc]!] = arc;
-      for (let i = downs.first[u]!; i < downs.first[u + 1]!; i++) {
-        const toLow = downs.arc[i]!;
-        const there = down[toLow]!;
-        if (there === none) continue;
-        const low = downs.low[i]!;
-        for (let arc = firstUp[low + 1]! - 1; arc >= firstUp[low]!; arc--) {
-          const w = upHead[arc]!;
-          if (w <= u) break;
-          const onward = up[arc]!;
-          if (onward === none) continue;
-          const through = there + onward;
-          if (through >= none) fits = false;
-          const place = arcTo[w]!;
-          if (through < up[place]!) {
-            up[place] = through;
-            upVia[place] = 2 * low + 1;
-          }
-        }
-      }
-    }
-    // Down arcs of `u`, through the lower nodes that lead to `u`.
-    if (firstDown[u]! < firstDown[u + 1]!) {
-      for (let arc = firstDown[u]!; arc < firstDown[u + 1]!; arc++) arcTo[downHead[arc]!] = arc;
-      for (let i = ups.first[u]!; i < ups.first[u + 1]!; i++) {
-        const fromLow = ups.arc[i]!;
-        const there = up[fromLow]!;
-        if (there === none) continue;
-        const low = ups.low[i]!;
-        for (let arc = firstDown[low + 1]! - 1; arc >= firstDown[low]!; arc--) {
-          const w = downHead[arc]!;
-          if (w <= u) break;
-          const before = down[arc]!;
-          if (before === none) continue;
-          const through = there + before;
-          if (through >= none) fits = false;
-          const place = arcTo[w]!;
-          if (through < down[place]!) {
-            down[place] = through;
-            downVia[place] = 2 * low + 1;
-          }
-        }
+    // Up arcs of `u` go through the lower nodes that `u` leads to, down arcs through those that lead to `u`.
+    if (firstUp[u]! < firstUp[u + 1]! && !relax(u, upArcs, down, downs, arcTo)) fits = false;
+    if (firstDown[u]! < firstDown[u + 1]! && !relax(u, downArcs, up, ups, arcTo)) fits = false;
+  }
+  return fits;
+}
+
+/**
+ * Weights of 32 bits are read with a sign, so that sums and comparisons stay whole numbers in machine registers: -1 stands for no path, and a length of
+ * 2^31 or more does not fit.
+ */
+function relaxNarrow(
+  u: number,
+  { first, head, weight, via }: ArcsOfOneDirection<Int32Array>,
+  toLower: Int32Array,
+  lowers: ByHigherEnd,
+  arcTo: Uint32Array,
+): boolean {
+  let signs = 0;
+  for (let arc = first[u]!, end = first[u + 1]!; arc < end; arc++) arcTo[head[arc]!] = arc;
+  for (let i = lowers.first[u]!, end = lowers.first[u + 1]!; i < end; i++) {
+    const there = toLower[lowers.arc[i]!]!;
+    if (there === -1) continue;
+    const low = lowers.low[i]!;
+    const shortcut = 2 * low + 1;
+    for (let arc = first[low + 1]! - 1, least = first[low]!; arc >= least; arc--) {
+      const w = head[arc]!;
+      if (w <= u) break;
+      const onward = weight[arc]!;
+      if (onward === -1) continue;
+      const through = (there + onward) | 0;
+      signs |= there | onward | through;
+      const place = arcTo[w]!;
+      if (through >>> 0 < weight[place]! >>> 0) {
+        weight[place] = through;
+        via[place] = shortcut;
       }
     }
   }
-  return fits;
+  return signs >= 0;
+}
+
+/** Lengths in doubles always fit; Infinity stands for no path. */
+function relaxWide(
+  u: number,
+  { first, head, weight, via }: ArcsOfOneDirection<Float64Array>,
+  toLower: Float64Array,
+  lowers: ByHigherEnd,
+  arcTo: Uint32Array,
+): boolean {
+  for (let arc = first[u]!; arc < first[u + 1]!; arc++) arcTo[head[arc]!] = arc;
+  for (let i = lowers.first[u]!; i < lowers.first[u + 1]!; i++) {
+    const there = toLower[lowers.arc[i]!]!;
+    if (there === Infinity) continue;
+    const low = lowers.low[i]!;
+    for (let arc = first[low + 1]! - 1; arc >= first[low]!; arc--) {
+      const w = head[arc]!;
+      if (w <= u) break;
+      const through = there + weight[arc]!;
+      const place = arcTo[w]!;
+      if (through < weight[place]!) {
+        weight[place] = through;
+        via[place] = 2 * low + 1;
+      }
+    }
+  }
+  return true;
 }
 
 /** The arcs of one direction by their higher end: those of `u` are `arc[first[u] .. first[u + 1]]`, from the lower ends `low`, ascending. */

@@ -1,5 +1,5 @@
 import { CLOSED, NONE } from './arcs.ts';
-import { arcsByHigherEnd, type Metric, type SearchArcs } from './customize.ts';
+import { arcsByHigherEnd, NARROW_LENGTHS, type Metric, type SearchArcs } from './customize.ts';
 import { findArc, lowEnd, type Hierarchy } from './hierarchy.ts';
 
 /** The input arcs that each arc of a hierarchy stands for directly, by arc: up arcs first, then down arcs. */
@@ -40,7 +40,7 @@ function inputsOfArcs(hierarchy: Hierarchy): InputsOfArcs {
  * where several paths are equally short.
  *
  * @param weights  of all input arcs; `changed` are those that differ from the weights of `base`.
- * @returns undefined when a length does not fit into 32 bits, or when `base` has weights in doubles; then customize from the start.
+ * @returns undefined when a length does not fit into 31 bits, or when `base` has weights in doubles; then customize from the start.
  */
 export function recustomize(
   base: Metric,
@@ -95,7 +95,7 @@ export function recustomize(
       const farWeight = side.weight[far]!;
       if (farWeight === CLOSED) continue;
       const through = nearWeight + farWeight;
-      if (through >= CLOSED) fits = false;
+      if (through >= NARROW_LENGTHS) fits = false;
       if (through < weight) {
         weight = through;
         via = 2 * ends.low[i]! + 1;

@@ -95,6 +95,29 @@ describe('hierarchy distances', () => {
     expect(path(metric, 0, length - 1)).toHaveLength(length);
   });
 
+  // Sums of two of them wrap around to small numbers, or to none, in whole numbers of 32 bits.
+  test.each([
+    [2 ** 31, 2 ** 31],
+    [0xfffffffe, 2],
+    [2, 0xfffffffe],
+    [2 ** 31 - 1, 1],
+    [2 ** 30, 2 ** 30],
+    [2 ** 31 - 1, 2 ** 31],
+  ])('stay exact through a chain of arcs of %d and %d', (first, second) => {
+    const places = { lat: [0, 0, 0, 0, 0], lon: [0, 1, 2, 3, 4] };
+    const graph = graphOf(
+      5,
+      [0, 1, 2, 3].flatMap((u): [number, number, number][] => [
+        [u, u + 1, u % 2 === 0 ? first : second],
+        [u + 1, u, 1],
+      ]),
+      places,
+    );
+    const metric = metricOf(graph);
+    expect(distance(metric, 0, 4)).toBe(2 * (first + second));
+    expect(distance(metric, 4, 0)).toBe(4);
+  });
+
   test('do not depend on the order: relabelled graphs have the same distances', () => {
     fc.assert(
       fc.property(hostileGraph(10), fc.infiniteStream(fc.nat()), (graph, stream) => {

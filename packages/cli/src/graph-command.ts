@@ -1,13 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { heightAt } from '@portolan/elevation';
 import { readSpeedTable, type Graph, type RequestContext } from '@portolan/graph';
 import { allLanguages } from '@portolan/graph/languages';
 import { offsetAt } from '@portolan/tz';
 import { ELEVATION_FILE, GRAPH_FILE } from './build/file-names.ts';
 import { openBuiltFile } from './built-file.ts';
 import type { Arguments, Command, OptionSpec } from './command.ts';
-import { openElevationFile, openGraphFile } from './engine-files.ts';
+import { openGraphFile } from './engine-files/graph-file.ts';
 import { ExitCode } from './exit-code.ts';
 import { fileError, readErrorCode, readWholeFile } from './files.ts';
 import { nowSeconds } from './now.ts';
@@ -114,6 +113,11 @@ async function contextFor(folder: string): Promise<RequestContext> {
     if (code === 'ENOENT' || code === 'ENOTDIR') return { now, offsetAt, languages: allLanguages };
     throw error;
   }
+  // Most folders have no heights: what reads them is loaded where they are.
+  const [{ heightAt }, { openElevationFile }] = await Promise.all([
+    import('@portolan/elevation'),
+    import('./engine-files/elevation-file.ts'),
+  ]);
   const model = await openBuiltFile(path, ELEVATION_FILE, '', openElevationFile);
   return { now, offsetAt, languages: allLanguages, heightAt: (lat, lon) => heightAt(model, lat, lon) };
 }

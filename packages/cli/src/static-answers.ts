@@ -5,11 +5,10 @@ import { offsetAt } from '@portolan/tz';
 import { GRAPH_FILE } from './build/file-names.ts';
 import { openBuiltFile } from './built-file.ts';
 import { usageError, type Arguments } from './command.ts';
-import { openGraphFile } from './engine-files.ts';
+import { openGraphFile } from './engine-files/graph-file.ts';
 import { nowSeconds } from './now.ts';
 import { readRequest } from './request.ts';
 import type { Terminal } from './terminal.ts';
-import { readTrackRequest } from './tracks/track-request.ts';
 
 /** What is drawn besides the request for a picture. */
 export type DrawnParts = Pick<StaticMapCall, 'route' | 'match' | 'trace' | 'isochrone' | 'features'>;
@@ -23,6 +22,18 @@ const ANSWERS = {
   map_match: { answer: mapMatch as Answer, part: 'match' },
   isochrone: { answer: isochrone as Answer, part: 'isochrone' },
 } as const;
+
+/** Reads the file of an option. What reads tracks is loaded where one is drawn. */
+async function readAsked(
+  name: keyof typeof ANSWERS,
+  path: string,
+  args: Arguments,
+  terminal: Terminal,
+): Promise<unknown> {
+  if (name !== 'map_match') return readRequest(path, terminal);
+  const { readTrackRequest } = await import('./tracks/track-request.ts');
+  return readTrackRequest(path, args, terminal);
+}
 
 /**
  * Answers the requests of a picture.
@@ -48,9 +59,8 @@ export async function staticAnswers(
     if (drawn[part] !== undefined)
       throw usageError(`--${name} and another option draw the same part of the picture`, 'static');
     const path = args.value(name)!;
-    const read = name === 'map_match' ? readTrackRequest(path, args, terminal) : readRequest(path, terminal);
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const request = inNativeFormat(await read);
+    const request = inNativeFormat(await readAsked(name, path, args, terminal));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the engine checks the request
     const answered = answer(graph, request as never, { now: nowSeconds(), offsetAt });
     drawn = { ...drawn, [part]: answered, ...(name === 'map_match' ? { trace: traceOf(request) } : {}) };

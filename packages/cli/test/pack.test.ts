@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   copyFileSync,
   createReadStream,
@@ -46,13 +47,12 @@ describe('pack and unpack', () => {
     execFileSync('mkfifo', [pipe]);
     // Opened for both, so that neither side waits for the other; what a pipe holds is less than a graph.
     const reader = createReadStream(pipe, { flags: 'r+' });
-    const pieces: Buffer[] = [];
-    reader.on('data', (piece) => pieces.push(Buffer.from(piece)));
+    const arrives = once(reader, 'data');
     const { code } = await run('pack', whole, '--out', pipe);
+    await arrives;
     reader.destroy();
     expect(code).toBe(0);
     expect(statSync(pipe).isFIFO()).toBe(true);
-    expect(Buffer.concat(pieces).length).toBeGreaterThan(0);
   });
 
   test('say what is wrong, and leave the file as it was', async () => {

@@ -2,7 +2,7 @@ import { elevation as answerElevation } from '@portolan/elevation';
 import { ELEVATION_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import type { Command } from '../command.ts';
-import { openElevationFile } from '../engine-files.ts';
+import { openElevationFile } from '../engine-files/elevation-file.ts';
 import { ExitCode } from '../exit-code.ts';
 import { printJson } from '../print-json.ts';
 import { readRequest } from '../request.ts';

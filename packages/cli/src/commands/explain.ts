@@ -12,7 +12,7 @@ import { openCountries } from '../admin/index.ts';
 import { GRAPH_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import { usageError, type Command } from '../command.ts';
-import { openGraphFile } from '../engine-files.ts';
+import { openGraphFile } from '../engine-files/graph-file.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError, readWholeFile } from '../files.ts';
 import { printJson } from '../print-json.ts';

@@ -12,7 +12,7 @@ import {
 import { GEOCODER_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import type { Command } from '../command.ts';
-import { openGeocoderFile } from '../engine-files.ts';
+import { openGeocoderFile } from '../engine-files/geocoder-file.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError } from '../files.ts';
 import { nowSeconds } from '../now.ts';

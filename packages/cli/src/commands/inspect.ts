@@ -4,7 +4,7 @@ import { isPacked, packedKind } from '@portolan/archive/pack';
 import { GRAPH_FILE } from '../build/file-names.ts';
 import { refuseExtract } from '../built-file.ts';
 import type { Command } from '../command.ts';
-import { packerOf } from '../engine-files.ts';
+import { packerOf } from '../engine-files/packers.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError, readWholeFile } from '../files.ts';
 import { inspectTiles, isTiles, tilesJson, tilesTable } from '../inspect-tiles.ts';

@@ -3,7 +3,7 @@ import { locateOpenLr } from '@portolan/graph';
 import { GRAPH_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import { usageError, type Command } from '../command.ts';
-import { openGraphFile } from '../engine-files.ts';
+import { openGraphFile } from '../engine-files/graph-file.ts';
 import { ExitCode } from '../exit-code.ts';
 import { printJson } from '../print-json.ts';
 

@@ -6,7 +6,7 @@ import { GRAPH_FILE } from '../build/file-names.ts';
 import { ProgressReport } from '../build/progress-report.ts';
 import { refuseExtract } from '../built-file.ts';
 import { usageError, type Command } from '../command.ts';
-import { packerOf } from '../engine-files.ts';
+import { packerOf } from '../engine-files/packers.ts';
 import { ExitCode } from '../exit-code.ts';
 import { checkFolderOf, checkIsNoFolder, fileError, readWholeFile, replaceFile } from '../files.ts';
 import { print } from '../terminal.ts';

@@ -9,7 +9,6 @@ import { notoFonts } from '@portolan/tiles/node';
 import { ELEVATION_FILE, TILES_FILE } from '../build/file-names.ts';
 import { openBuiltFile } from '../built-file.ts';
 import { usageError, type Arguments, type Command } from '../command.ts';
-import { openElevationFile } from '../engine-files.ts';
 import { ExitCode } from '../exit-code.ts';
 import { fileError, readErrorCode, replaceFile } from '../files.ts';
 import { drawnFeatures } from '../drawn-features.ts';
@@ -145,6 +144,8 @@ async function elevationOf(folder: string): Promise<Elevation | undefined> {
     if (readErrorCode(error) === 'ENOENT') return undefined;
     throw fileError(error, folder);
   }
+  // Most folders have no heights: what reads them is loaded where they are.
+  const { openElevationFile } = await import('../engine-files/elevation-file.ts');
   return openBuiltFile(folder, ELEVATION_FILE, '', openElevationFile);
 }
 

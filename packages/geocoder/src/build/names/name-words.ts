@@ -28,7 +28,7 @@ export function forEachWord(
 
 /** Whether a name has any letters or digits; otherwise nobody can search for it. */
 export function hasWords(text: string): boolean {
-  return /[A-Za-z0-9]/.test(text) || foldedText(text) !== '';
+  return text !== '' && (/[A-Za-z0-9]/.test(text) || foldedText(text) !== '');
 }
 
 /** A name in the form used for comparison: like `foldedText`, but faster for plain names. */

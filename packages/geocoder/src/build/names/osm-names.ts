@@ -67,10 +67,10 @@ export function namesOf(tags: ReadonlyMap<string, string>, instead?: string): Na
     const kind = kindOfFurther(key);
     if (kind !== undefined) for (const each of value.split(';')) add(kind, each);
   }
-  const first = foldedName(names[0]!.text);
   // A brand that is part of the name is found by that.
-  for (const text of [...(tags.get('brand')?.split(';') ?? []), houseNameOf(tags) ?? ''])
-    if (!first.includes(foldedName(text))) add('alt', text);
+  const others = [tags.get('brand')?.split(';') ?? [], houseNameOf(tags) ?? []].flat();
+  const first = others.length === 0 ? '' : foldedName(names[0]!.text);
+  for (const text of others) if (!first.includes(foldedName(text))) add('alt', text);
   return trimmed(names);
 }
 

@@ -70,13 +70,13 @@ export function streetPartsOf(reader: OsmReader, object: OsmObject): StreetPart[
   const highway = tags.get('highway') ?? (tags.get('place') === 'square' ? 'pedestrian' : undefined);
   if (highway === undefined || !isStreetValue(highway)) return [];
   const names = namesOf(tags);
-  const add = (kind: string, value: string): void => {
-    for (const text of value.split(';').map((each) => each.trim()))
+  const add = (kind: string, value: string | undefined): void => {
+    for (const text of value?.split(';').map((each) => each.trim()) ?? [])
       if (hasWords(text) && !names.some((name) => name.text === text))
         names.push({ kind: names.length === 0 ? '' : kind, text });
   };
-  if (names.length > 0) for (const key of STRUCTURE_NAMES) add('alt', tags.get(key) ?? '');
-  for (const key of REFS) add('ref', tags.get(key) ?? '');
+  if (names.length > 0) for (const key of STRUCTURE_NAMES) add('alt', tags.get(key));
+  for (const key of REFS) add('ref', tags.get(key));
   if (names.length === 0) return [];
   const line = reader.lineOf(object.index);
   if (line.lat.length < 2) return [];

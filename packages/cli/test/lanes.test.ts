@@ -30,8 +30,8 @@ test.each([
   ['from a pipe', { extractBytes: 0, workers: 2 }, false],
   ['of a town', { extractBytes: 3e6 }, false],
   ['of a town with threads that were asked for', { extractBytes: 3e6, workers: 2 }, true],
-  ['of a country where memory is short', { extractBytes: 150e6 }, false],
-  ['of a country', { extractBytes: 150e6, freeBytes: 11e9 }, true],
+  ['of a country that would take more than a quarter of the memory', { extractBytes: 150e6 }, false],
+  ['of a country where there is plenty of memory', { extractBytes: 150e6, freeBytes: 29e9 }, true],
 ])('a build %s has two lanes or one', (_, circumstances, expected) => {
   const usual = { extractBytes: 20e6, workers: undefined, cores: 2, freeBytes: 8e9 };
   expect(mayDivide({ ...usual, ...circumstances })).toBe(expected);

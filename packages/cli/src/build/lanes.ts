@@ -21,8 +21,10 @@ export function lanesOf(isDivided: boolean): readonly Lane[] {
 
 /** Below it, a second lane saves next to nothing: while one thread works, the compiler and the collector of garbage of Node.js keep another core busy. */
 const LEAST_DIVIDED_BYTES = 16_000_000;
-/** What two lanes take together at most: so much, and so many times the extract. That is up to two thirds more than what one takes. */
-const LANES_MEMORY = { bytes: 1e9, times: 64 };
+/** What two lanes take together at most: so much, and so many times the extract. That is up to twice what one takes. */
+const LANES_MEMORY = { bytes: 1e9, times: 40 };
+/** A build spares a sixth of its time by two lanes, and takes no more than this share of the memory for that. */
+const LANES_SHARE = 1 / 4;
 
 /** What decides whether a build has two lanes. */
 export interface Circumstances {
@@ -37,7 +39,8 @@ export interface Circumstances {
 
 /** Whether the graph should be built beside the other files. Otherwise files are built one after the other, which takes less memory. */
 export function mayDivide({ extractBytes, workers, cores, freeBytes }: Circumstances): boolean {
-  if (extractBytes === 0 || freeBytes < LANES_MEMORY.bytes + LANES_MEMORY.times * extractBytes) return false;
+  const needed = LANES_MEMORY.bytes + LANES_MEMORY.times * extractBytes;
+  if (extractBytes === 0 || needed > LANES_SHARE * freeBytes) return false;
   return workers === undefined ? cores > 1 && extractBytes >= LEAST_DIVIDED_BYTES : workers > 1;
 }
 

@@ -28,14 +28,14 @@ const GRAPH: readonly Stage[] = [
 ];
 const GEOCODER: readonly Stage[] = [
   { phase: 'read sources', weight: 100 },
-  { phase: 'read areas', weight: 600 },
-  { phase: 'read features', weight: 500 },
-  { phase: 'conflate', weight: 300 },
-  { phase: 'attach addresses', weight: 700 },
-  { phase: 'find parents', weight: 300 },
-  { phase: 'write entities', weight: 300 },
-  { phase: 'write names', weight: 500 },
-  { phase: 'write shapes', weight: 100 },
+  { phase: 'read areas', weight: 100 },
+  { phase: 'read features', weight: 600 },
+  { phase: 'conflate', weight: 350 },
+  { phase: 'attach addresses', weight: 400 },
+  { phase: 'find parents', weight: 700 },
+  { phase: 'write entities', weight: 250 },
+  { phase: 'write names', weight: 300 },
+  { phase: 'write shapes', weight: 450 },
 ];
 
 const PACKING_GRAPH: readonly Stage[] = [{ phase: 'pack', weight: 2500 }];

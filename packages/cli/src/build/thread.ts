@@ -9,6 +9,7 @@ import type { BuildJob } from './job.ts';
 import type { Lane } from './lanes.ts';
 import { withHeapExplained } from './out-of-memory.ts';
 import type { Manifest } from './manifest.ts';
+import { SparseReports } from './sparse-reports.ts';
 
 /** What a thread is given. */
 export interface ThreadData {
@@ -21,30 +22,17 @@ export type ThreadMessage =
   | { readonly kind: 'done'; readonly manifest: Manifest }
   | { readonly kind: 'failed'; readonly error: CarriedError };
 
-/** Reports that follow closer than this are left out, except the last one of a phase. */
-const REPORT_MS = 50;
-
 const send = (message: ThreadMessage): void => parentPort!.postMessage(message, []);
 const { job, lane }: ThreadData = workerData;
 
-let unsent: Progress | undefined;
-let lastSent = -Infinity;
-
-function report(progress: Progress): void {
-  if (unsent !== undefined && unsent.phase !== progress.phase) flush();
-  unsent = progress;
-  if (performance.now() - lastSent >= REPORT_MS) flush();
-}
-
-function flush(): void {
-  if (unsent !== undefined) send({ kind: 'progress', progress: unsent });
-  unsent = undefined;
-  lastSent = performance.now();
-}
+const reports = new SparseReports(
+  (progress) => send({ kind: 'progress', progress }),
+  () => performance.now(),
+);
 
 try {
-  const manifest = await runBuildJob(job, lane, report);
-  flush();
+  const manifest = await runBuildJob(job, lane, (progress) => reports.report(progress));
+  reports.flush();
   send({ kind: 'done', manifest });
 } catch (error) {
   // The heap of a thread that works for this one may be full.

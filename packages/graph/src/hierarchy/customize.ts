@@ -123,37 +123,34 @@ function inputWeights<W extends WeightColumn>(
     const place = placeOfArc[arc]!;
     const weight = weights[arc]!;
     if (place === NONE || weight === CLOSED) continue;
+    const isUp = (place & 1) === 0;
     const position = place >>> 1;
-    if ((place & 1) === 0) {
-      if (weight >= up[position]!) continue;
-      up[position] = weight;
-      upVia[position] = 2 * arc;
-    } else {
-      if (weight >= down[position]!) continue;
-      down[position] = weight;
-      downVia[position] = 2 * arc;
-    }
+    const known = isUp ? up : down;
+    if (weight >= known[position]!) continue;
+    known[position] = weight;
+    (isUp ? upVia : downVia)[position] = 2 * arc;
   }
   checkStop();
   return { up, down, upVia, downVia };
 }
 
-/** Shortens the arcs from or to a node, in one direction, by all triangles in which it is the middle corner; false where a length does not fit. */
-type RelaxNode<W> = (
-  u: number,
-  arcs: ArcsOfOneDirection<W>,
-  toLower: W,
-  lowers: ByHigherEnd,
-  arcTo: Uint32Array,
-) => boolean;
-
-/** The arcs of one direction that are shortened, as `SearchArcs` has them. */
-interface ArcsOfOneDirection<W> {
+/** The arcs of one direction, which are shortened, and those through which they may go. */
+interface Side<W> {
   readonly first: Uint32Array;
   readonly head: Uint32Array;
   readonly weight: W;
   readonly via: Uint32Array;
+  /** Weights of the other direction, and its arcs by their higher end: what lies between a node and lower ones. */
+  readonly toLower: W;
+  readonly lowers: ByHigherEnd;
 }
+
+/**
+ * Shortens the arcs of a node by all triangles in which it is the middle corner.
+ *
+ * @param arcTo  the arcs of the node, by their heads. @returns false where a length does not fit.
+ */
+type RelaxNode<W> = (u: number, side: Side<W>, arcTo: Uint32Array) => boolean;
 
 /**
  * Shortens weights in place, by nodes from the lowest.
@@ -169,15 +166,21 @@ function relaxLowerTriangles<W>(
   const { firstUp, upHead, firstDown, downHead } = topology;
   const nodeCount = firstUp.length - 1;
   const { ups, downs } = arcsByHigherEnd(topology, checkStop);
-  const upArcs = { first: firstUp, head: upHead, weight: up, via: upVia };
-  const downArcs = { first: firstDown, head: downHead, weight: down, via: downVia };
+  // Up arcs of a node go through the lower nodes that it leads to, down arcs through those that lead to it.
+  const sides: readonly Side<W>[] = [
+    { first: firstUp, head: upHead, weight: up, via: upVia, toLower: down, lowers: downs },
+    { first: firstDown, head: downHead, weight: down, via: downVia, toLower: up, lowers: ups },
+  ];
   const arcTo = new Uint32Array(nodeCount);
   let fits = true;
   for (let u = 0; u < nodeCount; u++) {
     if (u % NODES_AT_ONCE === 0) checkStop();
-    // Up arcs of `u` go through the lower nodes that `u` leads to, down arcs through those that lead to `u`.
-    if (firstUp[u]! < firstUp[u + 1]! && !relax(u, upArcs, down, downs, arcTo)) fits = false;
-    if (firstDown[u]! < firstDown[u + 1]! && !relax(u, downArcs, up, ups, arcTo)) fits = false;
+    for (const side of sides) {
+      const { first, head } = side;
+      const end = first[u + 1]!;
+      for (let arc = first[u]!; arc < end; arc++) arcTo[head[arc]!] = arc;
+      if (first[u]! < end && !relax(u, side, arcTo)) fits = false;
+    }
   }
   return fits;
 }
@@ -188,13 +191,10 @@ function relaxLowerTriangles<W>(
  */
 function relaxNarrow(
   u: number,
-  { first, head, weight, via }: ArcsOfOneDirection<Int32Array>,
-  toLower: Int32Array,
-  lowers: ByHigherEnd,
+  { first, head, weight, via, toLower, lowers }: Side<Int32Array>,
   arcTo: Uint32Array,
 ): boolean {
   let signs = 0;
-  for (let arc = first[u]!, end = first[u + 1]!; arc < end; arc++) arcTo[head[arc]!] = arc;
   for (let i = lowers.first[u]!, end = lowers.first[u + 1]!; i < end; i++) {
     const there = toLower[lowers.arc[i]!]!;
     if (there === -1) continue;
@@ -220,20 +220,15 @@ function relaxNarrow(
 /** Lengths in doubles always fit; Infinity stands for no path. */
 function relaxWide(
   u: number,
-  { first, head, weight, via }: ArcsOfOneDirection<Float64Array>,
-  toLower: Float64Array,
-  lowers: ByHigherEnd,
+  { first, head, weight, via, toLower, lowers }: Side<Float64Array>,
   arcTo: Uint32Array,
 ): boolean {
-  for (let arc = first[u]!; arc < first[u + 1]!; arc++) arcTo[head[arc]!] = arc;
   for (let i = lowers.first[u]!; i < lowers.first[u + 1]!; i++) {
-    const there = toLower[lowers.arc[i]!]!;
-    if (there === Infinity) continue;
     const low = lowers.low[i]!;
     for (let arc = first[low + 1]! - 1; arc >= first[low]!; arc--) {
       const w = head[arc]!;
       if (w <= u) break;
-      const through = there + weight[arc]!;
+      const through = toLower[lowers.arc[i]!]! + weight[arc]!;
       const place = arcTo[w]!;
       if (through < weight[place]!) {
         weight[place] = through;

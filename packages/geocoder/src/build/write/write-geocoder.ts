@@ -5,7 +5,7 @@ import { packPolygons } from '../../bytes/spatial/polygons.ts';
 import { ARCHIVE_KIND, ARCHIVE_VERSION, COUNTS } from '../../bytes/sections.ts';
 import type { Counts } from '../../bytes/sections.ts';
 import { VENUE } from '../../layers.ts';
-import type { GeocoderModel } from '../drafts.ts';
+import type { EntityDraft, GeocoderModel } from '../drafts.ts';
 import type { LineCoordinates, RingCoordinates } from '../../geometry.ts';
 import { courseOf, outlineOf } from '../streets/course.ts';
 import { addressRuns } from './address-runs.ts';
@@ -20,6 +20,32 @@ import { TextPool } from './text-pool.ts';
 
 /** Simplifying the course of a street or an outline takes as long as so many ordinary steps. */
 const STEPS_OF_SHAPE = 16;
+
+/** Something with a number, and lines that are drawn of it. */
+interface Drawn {
+  readonly number: number;
+  readonly lines: readonly LineCoordinates[];
+}
+
+/** The courses of streets, made one by one. */
+function* coursesOf(entities: readonly EntityDraft[], checkStop: CheckStop): Generator<Drawn> {
+  const atShape = nowAndThen(checkStop, STEPS_OF_SHAPE);
+  for (const { number, lines } of entities) {
+    atShape();
+    if (lines !== undefined) yield { number: number!, lines: courseOf(lines) };
+  }
+}
+
+/** The outlines of venues that are not too wide for one, made one by one. */
+function* outlinesOf(entities: readonly EntityDraft[], checkStop: CheckStop): Generator<Drawn> {
+  const atShape = nowAndThen(checkStop, STEPS_OF_SHAPE);
+  for (const { number, layer, rings } of entities) {
+    atShape();
+    if (rings === undefined || layer !== VENUE) continue;
+    const lines = outlineOf(rings);
+    if (lines.length > 0) yield { number: number!, lines };
+  }
+}
 
 /** Writes the archive. The same model gives the same bytes, whatever the order of its entities. */
 export function writeGeocoder(
@@ -67,17 +93,9 @@ export function writeGeocoder(
   report('write names', 0);
   const { lexicon, names } = nameSections(entities, kinds, texts, checkStop);
   report('write shapes', 0);
-  const courses: { number: number; lines: LineCoordinates[] }[] = [];
-  const outlines: { number: number; lines: LineCoordinates[] }[] = [];
   const areas: { number: number; rings: readonly RingCoordinates[] }[] = [];
-  const atShape = nowAndThen(checkStop, STEPS_OF_SHAPE);
-  for (const { number, layer, lines, rings } of entities) {
-    atShape();
-    if (lines !== undefined) courses.push({ number: number!, lines: courseOf(lines) });
-    if (rings === undefined) continue;
-    if (layer === VENUE) outlines.push({ number: number!, lines: outlineOf(rings) });
-    else areas.push({ number: number!, rings });
-  }
+  for (const { number, layer, rings } of entities)
+    if (rings !== undefined && layer !== VENUE) areas.push({ number: number!, rings });
   const counts: Counts = {
     entities: entities.length,
     aliases: alias.count,
@@ -108,11 +126,8 @@ export function writeGeocoder(
     ranges: range.ranges,
     crossings: crossing.crossings,
     'crossings.ids': crossing['crossings.ids'],
-    lines: packLines(courses, checkStop),
-    outlines: packLines(
-      outlines.filter(({ lines }) => lines.length > 0),
-      checkStop,
-    ),
+    lines: packLines(coursesOf(entities, checkStop), checkStop),
+    outlines: packLines(outlinesOf(entities, checkStop), checkStop),
     polygons: packPolygons(areas, checkStop),
   };
   report('write entities', entities.length);

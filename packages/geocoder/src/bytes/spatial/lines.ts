@@ -4,6 +4,7 @@ import { METRES_PER_UNIT } from '../../geometry.ts';
 import type { LineCoordinates } from '../../geometry.ts';
 import { EliasFano, packEliasFano } from '../numbers/elias-fano.ts';
 import { BitReader, bitsFor, BitWriter, folded } from '../numbers/bits.ts';
+import { GrowingInts } from '../numbers/growing.ts';
 import { openCounts, openParts, packCounts, packParts } from '../parts.ts';
 import type { Box } from './tree-format.ts';
 import type { Centre } from './centre.ts';
@@ -46,60 +47,86 @@ interface Piece {
   readonly goesOn: boolean;
 }
 
+/** The pieces of all lines, as columns: an object for each, with columns of its own, takes ten times the memory. */
+class Pieces {
+  readonly #lat = new GrowingInts();
+  readonly #lon = new GrowingInts();
+  /** By piece: its points are `first[piece] .. end[piece]`. One that goes on begins with the last point of the piece before it. */
+  readonly #first = new GrowingInts();
+  readonly #end = new GrowingInts();
+
+  get count(): number {
+    return this.#first.length;
+  }
+
+  addLine({ lat, lon }: LineCoordinates): void {
+    const start = this.#lat.length;
+    for (let point = 0; point < lat.length; point++) {
+      this.#lat.push(lat[point]!);
+      this.#lon.push(lon[point]!);
+    }
+    let from = 0;
+    do {
+      const end = Math.min(lat.length, from + PIECE_POINTS);
+      this.#first.push(start + from);
+      this.#end.push(start + end);
+      from = end - 1;
+    } while (from + 1 < lat.length);
+  }
+
+  at(piece: number): Piece {
+    const first = this.#first.view()[piece]!;
+    const end = this.#end.view();
+    return {
+      lat: this.#lat.view().subarray(first, end[piece]),
+      lon: this.#lon.view().subarray(first, end[piece]),
+      goesOn: piece > 0 && first < end[piece - 1]!,
+    };
+  }
+}
+
 /**
  * Courses of streets in pieces of up to 16 points, in the order of the streets, with a tree over the pieces: the nearest piece belongs to
  * the nearest street. FORMAT.md has the bits.
  *
- * @param streets  ascending; lines in steps of `COURSE_GRID`.
+ * @param streets  ascending; lines in steps of `COURSE_GRID`. Each is asked for once and not held, so that the caller may make them one by one.
  */
 export function packLines(
-  streets: readonly { readonly number: number; readonly lines: readonly LineCoordinates[] }[],
+  streets: Iterable<{ readonly number: number; readonly lines: readonly LineCoordinates[] }>,
   checkStop: CheckStop = neverStop,
 ): Uint8Array {
-  const pieces: Piece[] = [];
-  const first = new Uint32Array(streets.length + 1);
+  const pieces = new Pieces();
+  const street: number[] = [];
+  const first = [0];
   const atStreet = nowAndThen(checkStop);
-  for (const [k, { lines }] of streets.entries()) {
+  for (const { number, lines } of streets) {
     atStreet();
-    for (const line of lines) pieces.push(...piecesOf(line));
-    first[k + 1] = pieces.length;
+    for (const line of lines) pieces.addLine(line);
+    street.push(number);
+    first.push(pieces.count);
   }
-  const treeBytes = packTree(pieces.length, (piece) => boxOf(pieces[piece]!), checkStop);
-  const tree = new Tree('lines', treeBytes, pieces.length);
+  const treeBytes = packTree(pieces.count, (piece) => boxOf(pieces.at(piece)), checkStop);
+  const tree = new Tree('lines', treeBytes, pieces.count);
   const bits = new BitWriter();
   const leafStart: number[] = [];
   let leaf: Leaf | undefined;
   const atPiece = nowAndThen(checkStop);
-  for (const [k, piece] of pieces.entries()) {
+  for (let k = 0; k < pieces.count; k++) {
     atPiece();
     if (k % TREE_NODE === 0) {
       leafStart.push(bits.align());
       leaf = leafOf(tree.leafBox(k / TREE_NODE));
     }
-    writePiece(bits, piece, leaf!, k % TREE_NODE === 0);
+    writePiece(bits, pieces.at(k), leaf!, k % TREE_NODE === 0);
   }
   return packParts(LINE_PARTS, {
-    counts: packCounts(streets.length, pieces.length),
-    street: packEliasFano(
-      'streets with courses',
-      streets.map(({ number }) => number),
-    ),
+    counts: packCounts(street.length, pieces.count),
+    street: packEliasFano('streets with courses', street),
     first: packEliasFano('first pieces', first),
     leafStart: packEliasFano('leaf starts', leafStart),
     bits: bits.finish(),
     tree: treeBytes,
   });
-}
-
-function piecesOf({ lat, lon }: LineCoordinates): Piece[] {
-  const pieces: Piece[] = [];
-  let from = 0;
-  do {
-    const end = Math.min(lat.length, from + PIECE_POINTS);
-    pieces.push({ lat: lat.subarray(from, end), lon: lon.subarray(from, end), goesOn: from > 0 });
-    from = end - 1;
-  } while (from + 1 < lat.length);
-  return pieces;
 }
 
 function boxOf({ lat, lon }: Piece): Box {

@@ -23,15 +23,16 @@ export function nearestAlong(
   lon: number,
   line: LineCoordinates,
 ): { readonly square: number; readonly share: number } {
+  const { lat: lats, lon: lons } = line;
   const shrink = cosDegrees(lat / 1e6);
   let least = Infinity;
   let at = 0;
   let total = 0;
   let fromX = 0;
   let fromY = 0;
-  for (let k = 0; k < line.lat.length; k++) {
-    const x = (line.lon[k]! - lon) * shrink;
-    const y = line.lat[k]! - lat;
+  for (let k = 0; k < lats.length; k++) {
+    const x = (lons[k]! - lon) * shrink;
+    const y = lats[k]! - lat;
     const dx = k === 0 ? 0 : x - fromX;
     const dy = k === 0 ? 0 : y - fromY;
     if (k === 0) {
@@ -68,13 +69,13 @@ export function middleOf(line: LineCoordinates): { lat: number; lon: number } {
 }
 
 /** The point at a share of a line's length, rounded to whole units. */
-export function pointAlong(line: LineCoordinates, share: number): { lat: number; lon: number } {
-  const shrink = cosDegrees((line.lat[0] ?? 0) / 1e6);
+export function pointAlong({ lat, lon }: LineCoordinates, share: number): { lat: number; lon: number } {
+  const shrink = cosDegrees((lat[0] ?? 0) / 1e6);
   const lengths: number[] = [];
   let total = 0;
-  for (let k = 1; k < line.lat.length; k++) {
-    const x = (line.lon[k]! - line.lon[k - 1]!) * shrink;
-    const y = line.lat[k]! - line.lat[k - 1]!;
+  for (let k = 1; k < lat.length; k++) {
+    const x = (lon[k]! - lon[k - 1]!) * shrink;
+    const y = lat[k]! - lat[k - 1]!;
     const length = Math.sqrt(x * x + y * y);
     lengths.push(length);
     total += length;
@@ -87,20 +88,20 @@ export function pointAlong(line: LineCoordinates, share: number): { lat: number;
     }
     const part = length === 0 ? 0 : Math.min(1, left / length);
     return {
-      lat: Math.round(line.lat[k]! + (line.lat[k + 1]! - line.lat[k]!) * part),
-      lon: Math.round(line.lon[k]! + (line.lon[k + 1]! - line.lon[k]!) * part),
+      lat: Math.round(lat[k]! + (lat[k + 1]! - lat[k]!) * part),
+      lon: Math.round(lon[k]! + (lon[k + 1]! - lon[k]!) * part),
     };
   }
-  return { lat: line.lat[0] ?? 0, lon: line.lon[0] ?? 0 };
+  return { lat: lat[0] ?? 0, lon: lon[0] ?? 0 };
 }
 
 /** Length in units of latitude. */
-export function lengthOf(line: LineCoordinates): number {
-  const shrink = cosDegrees((line.lat[0] ?? 0) / 1e6);
+export function lengthOf({ lat, lon }: LineCoordinates): number {
+  const shrink = cosDegrees((lat[0] ?? 0) / 1e6);
   let total = 0;
-  for (let k = 1; k < line.lat.length; k++) {
-    const x = (line.lon[k]! - line.lon[k - 1]!) * shrink;
-    const y = line.lat[k]! - line.lat[k - 1]!;
+  for (let k = 1; k < lat.length; k++) {
+    const x = (lon[k]! - lon[k - 1]!) * shrink;
+    const y = lat[k]! - lat[k - 1]!;
     total += Math.sqrt(x * x + y * y);
   }
   return total;

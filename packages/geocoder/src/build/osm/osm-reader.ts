@@ -3,7 +3,7 @@ import { MISSING_NODE, MemberType, findById, resolveRefs, tagsOf } from '@portol
 import type { OsmSource } from '@portolan/osm/objects';
 import { Origin } from '../../origins.ts';
 import type { LineCoordinates } from '../../geometry.ts';
-import { NumberPool } from './number-pool.ts';
+import { LinePool } from './line-pool.ts';
 
 /** One OSM object with the tags that a geocoder reads. */
 export interface OsmObject {
@@ -33,7 +33,7 @@ export class OsmReader {
   readonly refs: Uint32Array;
   /** Long loops over what the extract has call it now and then; what it throws ends the build. */
   readonly checkStop: CheckStop;
-  readonly #lines = new NumberPool();
+  readonly #lines = new LinePool();
 
   constructor(source: OsmSource, checkStop: CheckStop = neverStop) {
     this.source = source;
@@ -91,16 +91,12 @@ export class OsmReader {
   lineOf(way: number): LineCoordinates {
     const { nodes, ways } = this.source;
     const [first, end] = [ways.firstRef[way]!, ways.firstRef[way + 1]!];
-    const lat = this.#lines.take(end - first);
-    const lon = this.#lines.take(end - first);
-    let count = 0;
-    for (let at = first; at < end; at++) {
-      const node = this.refs[at]!;
-      if (node === MISSING_NODE) continue;
-      lat[count] = toUnits(nodes.lat[node]!);
-      lon[count++] = toUnits(nodes.lon[node]!);
-    }
-    return count === lat.length ? { lat, lon } : { lat: lat.subarray(0, count), lon: lon.subarray(0, count) };
+    const nodesOfWay = this.refs.subarray(first, end).filter((node) => node !== MISSING_NODE);
+    return this.#lines.keep(
+      nodesOfWay.length,
+      (at) => toUnits(nodes.lat[nodesOfWay[at]!]!),
+      (at) => toUnits(nodes.lon[nodesOfWay[at]!]!),
+    );
   }
 
   /**

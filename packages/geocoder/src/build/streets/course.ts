@@ -96,10 +96,11 @@ function chained(links: readonly Link[]): LineCoordinates {
   const lon = new Int32Array(length);
   let at = 0;
   for (const { line, isForward } of links) {
-    const last = line.lat.length - 1;
+    const { lat: lats, lon: lons } = line;
+    const last = lats.length - 1;
     for (let k = at === 0 ? 0 : 1; k <= last; k++) {
-      lat[at] = line.lat[isForward ? k : last - k]!;
-      lon[at++] = line.lon[isForward ? k : last - k]!;
+      lat[at] = lats[isForward ? k : last - k]!;
+      lon[at++] = lons[isForward ? k : last - k]!;
     }
   }
   return { lat, lon };

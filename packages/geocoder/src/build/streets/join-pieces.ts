@@ -180,8 +180,9 @@ function looksAt(end: End, north: number, east: number): boolean {
 
 /** The two ends of a line; none of one that is closed. */
 function endsOf(line: LineCoordinates): End[] {
-  const last = line.lat.length - 1;
-  if (line.lat[0] === line.lat[last] && line.lon[0] === line.lon[last]) return [];
+  const { lat, lon } = line;
+  const last = lat.length - 1;
+  if (lat[0] === lat[last] && lon[0] === lon[last]) return [];
   return [endAt(line, 0, 1), endAt(line, last, -1)];
 }
 

@@ -80,16 +80,17 @@ function clusters(
     atPart();
     let lastRow = NaN;
     let lastColumn = NaN;
-    for (let at = 0; at < line.lat.length; at++) {
-      const row = Math.floor(line.lat[at]! / GAP);
-      const column = Math.floor(line.lon[at]! / GAP);
+    const { lat, lon } = line;
+    for (let at = 0; at < lat.length; at++) {
+      const row = Math.floor(lat[at]! / GAP);
+      const column = Math.floor(lon[at]! / GAP);
       if (row === lastRow && column === lastColumn) continue;
       lastRow = row;
       lastColumn = column;
-      cells.around(line.lat[at]!, line.lon[at]!, GAP, GAP, (other) => {
+      cells.around(lat[at]!, lon[at]!, GAP, GAP, (other) => {
         if (areas[other] === areas[k]) root[find(k)] = find(other);
       });
-      cells.add(line.lat[at]!, line.lon[at]!, k);
+      cells.add(lat[at]!, lon[at]!, k);
     }
   }
   const byRoot = new Map<number, StreetPart[]>();

@@ -4,6 +4,7 @@ import {
   type CheckStop,
   kindOf,
   nowAndThen,
+  type OnProgress,
   PortolanError,
   stoppable,
 } from '@portolan/base';
@@ -48,7 +49,8 @@ const IS_ASCII = /^[ -~]*$/;
 /**
  * Builds the archive that `openGeocoder` reads. The same input gives the same bytes.
  *
- * @param source  an extract, or null to build from the other sources alone.
+ * @param source  an extract, or null to build from the other sources alone. It may be forgotten while the archive is written, so whoever has no other use
+ *   for it should not hold it.
  * @throws {PortolanError} `geocoder-input` when an option is malformed, `stopped`.
  */
 export async function buildGeocoder(
@@ -62,8 +64,17 @@ export async function buildGeocoder(
     );
   checkMembers(options, 'options', 'geocoder-input');
   const checkStop = checkStopOf(options, 'the geocoder was not built: the caller stopped it');
-  const model = modelOf(source, options, checkStop);
-  return Promise.resolve(writeGeocoder(model, options.onProgress, checkStop));
+  return written(modelOf(source, options, checkStop), options.onProgress, checkStop);
+}
+
+/** Writes a model once the call that read the source has ended, and the source can be forgotten. */
+async function written(
+  model: GeocoderModel,
+  onProgress: OnProgress | undefined,
+  checkStop: CheckStop,
+): Promise<Uint8Array> {
+  await Promise.resolve();
+  return writeGeocoder(model, onProgress, checkStop);
 }
 
 function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: CheckStop): GeocoderModel {
@@ -141,6 +152,10 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
   // A river and a railway of one name are two things, wherever they run.
   const lines = mergeParts(features.lines, ({ draft }) => draft.kind.split('=')[0], checkStop);
   for (const line of lines.entities) delete line.lines;
+  // There are several times as many parts as streets, which are held no longer than they are needed.
+  const wayOfPart = Float64Array.from(features.streets, ({ draft }) => draft.id);
+  features.streets.length = 0;
+  features.lines.length = 0;
 
   report('attach addresses', 0, 0, 'addresses');
   const settlements = areas.filter(({ layer }) => layer >= LOCALITY && layer < POSTALCODE);
@@ -209,7 +224,7 @@ function modelOf(source: OsmSource | null, options: BuildOptions, checkStop: Che
   }
   for (const street of stoppable(allStreets, checkStop, STEPS_OF_NAMES))
     street.names = withInitials(withDigits(street.names), street.context?.country ?? '');
-  const crossings = reader === undefined ? [] : findCrossings(reader, features.streets, streets.entityOfWay);
+  const crossings = reader === undefined ? [] : findCrossings(reader, wayOfPart, streets.entityOfWay);
   return { entities, crossings };
 }
 

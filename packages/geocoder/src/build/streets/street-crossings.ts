@@ -3,15 +3,18 @@ import { findById } from '@portolan/osm/objects';
 import { fold } from '../../text/fold.ts';
 import type { CrossingDraft, EntityDraft } from '../drafts.ts';
 import type { OsmReader } from '../osm/osm-reader.ts';
-import type { StreetPart } from '../osm/osm-streets.ts';
 
 /** Looking through the nodes of a way, or the streets of a node, takes as long as so many ordinary steps. */
 const STEPS_OF_NODES = 8;
 
-/** Finds junctions: nodes that ways of differently named streets share. */
+/**
+ * Finds junctions: nodes that ways of differently named streets share.
+ *
+ * @param wayOfPart  the id of the way of each part of a street.
+ */
 export function findCrossings(
   reader: OsmReader,
-  parts: readonly StreetPart[],
+  wayOfPart: Float64Array,
   entityOfWay: ReadonlyMap<number, EntityDraft>,
 ): CrossingDraft[] {
   const { ways, nodes } = reader.source;
@@ -21,15 +24,15 @@ export function findCrossings(
   const numbers = new Map<EntityDraft, number>();
   const byNumber: EntityDraft[] = [];
   const atPart = nowAndThen(reader.checkStop, STEPS_OF_NODES);
-  for (const { draft } of parts) {
+  for (const id of wayOfPart) {
     atPart();
-    const street = entityOfWay.get(draft.id)!;
+    const street = entityOfWay.get(id)!;
     let number = numbers.get(street);
     if (number === undefined) {
       number = byNumber.push(street);
       numbers.set(street, number);
     }
-    const way = findById(ways.id, draft.id);
+    const way = findById(ways.id, id);
     for (let at = ways.firstRef[way]!; at < ways.firstRef[way + 1]!; at++) {
       const node = reader.refs[at]!;
       if (node >= nodes.count) continue;

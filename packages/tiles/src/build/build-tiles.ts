@@ -19,7 +19,7 @@ import type { Features } from './features.ts';
 import { LineEnds } from './join-lines.ts';
 import { LAST_ZOOM } from './last-zoom.ts';
 import { addOceans, WORLD_ZOOMS, type LandPolygon } from './oceans.ts';
-import { readFeatures } from './read-features.ts';
+import { readFeatures, type FeatureSet } from './read-features.ts';
 import { Surroundings } from './surroundings.ts';
 import { zoomLevelOf } from './zoom-level.ts';
 
@@ -60,7 +60,8 @@ const ATTRIBUTION =
  * Makes vector tiles of an extract in the OpenMapTiles schema (https://openmaptiles.org/schema), zooms 0 to 14.
  *
  * The same extract gives the same bytes, whatever the platform and the runner. Memory is bounded by the columns of the extract, the features
- * that are drawn, the tiles of the result, and a block of 16 by 16 tiles for each task that runs.
+ * that are drawn, the tiles of the result, and a block of 16 by 16 tiles for each task that runs. The extract may be forgotten once its features have been
+ * read, so whoever has no other use for it should not hold it.
  *
  * @returns a PMTiles archive of version 3.
  * @throws {PortolanError} `stopped`; `tiles-too-large` where the features of an extract cover too much of the Earth.
@@ -72,12 +73,28 @@ export async function buildTiles(source: OsmSource, options: TilesOptions = {}):
       `buildTiles takes what readOsm gives, but was given ${kindOf(source)}`,
     );
   checkMembers(options, 'options', 'tiles-input');
-  const { onProgress, land = [], landNear = land } = options;
   const checkStop = checkStopOf(options, 'the tiles were not built: the caller stopped it');
   const nodeBox = boxOf(source.nodes);
-  const set = readFeatures(source, { onProgress, checkStop, nodeBox });
-  const extent = extentOf(source, nodeBox) ?? NOWHERE;
-  const box = onMap(nodeBox ?? NOWHERE);
+  const set = readFeatures(source, { onProgress: options.onProgress, checkStop, nodeBox });
+  const bounds = { extent: extentOf(source, nodeBox) ?? NOWHERE, box: onMap(nodeBox ?? NOWHERE) };
+  return drawn(set, bounds, options, checkStop);
+}
+
+/** Boxes of an extract: what it states, and that of its nodes. */
+interface ExtractBounds {
+  readonly extent: Bounds;
+  readonly box: Bounds;
+}
+
+/** Draws features once the call that read the source has ended, and the source can be forgotten. */
+async function drawn(
+  set: FeatureSet,
+  { extent, box }: ExtractBounds,
+  options: TilesOptions,
+  checkStop: CheckStop,
+): Promise<Uint8Array> {
+  await Promise.resolve();
+  const { onProgress, land = [], landNear = land } = options;
   // Of the nodes, before the seas are added.
   const surroundings = new Surroundings(set.vertices, checkStop);
   addOceans(set, piecesOf(extent), { world: land, near: landNear }, checkStop);

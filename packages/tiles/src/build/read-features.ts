@@ -69,9 +69,11 @@ export function readFeatures(source: OsmSource, { onProgress, checkStop, nodeBox
   };
   for (let node = 0; node < nodes.count; node++, step()) reader.addNode(node);
   for (let way = 0; way < ways.count; way++, step()) reader.addWay(way, refs);
-  const rings = turnedRings(areas, checkStop);
-  for (let area = 0; area < areas.count; area++, step()) reader.addArea(areas, area, rings);
-  return reader;
+  turnRings(areas, checkStop);
+  for (let area = 0; area < areas.count; area++, step()) reader.addArea(areas, area);
+  // Not the reader, which has the extract.
+  const { features, parts, attributes, vertices, coast } = reader;
+  return { features, parts, attributes, vertices, coast };
 }
 
 /** 1 for each way that is an area. */
@@ -106,18 +108,16 @@ function isDrawnRelation(tag: TagOf): boolean {
   );
 }
 
-/** The rings of areas the other way round: vector tiles want outer rings that run clockwise. */
-function turnedRings({ firstNode, node }: OsmAreas, checkStop: CheckStop): Uint32Array {
+/** Turns the rings of areas the other way round: vector tiles want outer rings that run clockwise. */
+function turnRings({ firstNode, node }: OsmAreas, checkStop: CheckStop): void {
   const atEach = nowAndThen(checkStop);
-  const turned = Uint32Array.from(node);
   for (let ring = 0; ring + 1 < firstNode.length; ring++) {
     atEach();
-    turned.subarray(firstNode[ring], firstNode[ring + 1]).reverse();
+    node.subarray(firstNode[ring], firstNode[ring + 1]).reverse();
   }
-  return turned;
 }
 
-class FeatureReader implements FeatureSet {
+class FeatureReader {
   readonly features = new Features();
   readonly parts = new Parts();
   readonly attributes = new AttributeTable();
@@ -172,7 +172,7 @@ class FeatureReader implements FeatureSet {
     this.#apply('line', seen, shape);
   }
 
-  addArea(areas: OsmAreas, area: number, rings: Uint32Array): void {
+  addArea(areas: OsmAreas, area: number): void {
     const isWay = areas.type[area] === MemberType.way;
     const tags = isWay ? this.#wayTags : this.#relationTags;
     const object = areas.object[area]!;
@@ -185,7 +185,7 @@ class FeatureReader implements FeatureSet {
       for (let ring = first; ring < areas.firstRing[polygon + 1]!; ring++) {
         parts.push({
           kind: ring === first ? PartKind.outer : PartKind.hole,
-          vertices: rings.subarray(areas.firstNode[ring], areas.firstNode[ring + 1]),
+          vertices: areas.node.subarray(areas.firstNode[ring], areas.firstNode[ring + 1]),
         });
       }
     }

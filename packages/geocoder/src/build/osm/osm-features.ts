@@ -2,6 +2,7 @@ import type { LineCoordinates } from '../../geometry.ts';
 import { Origin } from '../../origins.ts';
 import type { EntityDraft } from '../drafts.ts';
 import { namesOf } from '../names/osm-names.ts';
+import { SharedNames } from '../names/shared-names.ts';
 import { cutLine } from './antimeridian.ts';
 import type { OsmObject, OsmReader } from './osm-reader.ts';
 import { isStreetValue, streetPartsOf } from './osm-streets.ts';
@@ -49,13 +50,14 @@ export function readOsmFeatures(reader: OsmReader, isArea: (object: OsmObject) =
   const venues: EntityDraft[] = [];
   const streets: StreetPart[] = [];
   const lines: StreetPart[] = [];
+  const shared = new SharedNames();
   const outlineOf = ringsOf(reader, hasGrounds);
   reader.forEach(
     mayName,
     (object) => {
       const { tags } = object;
       if (isArea(object) || GROUP_TYPES.has(tags.get('type') ?? '')) return;
-      const parts = streetPartsOf(reader, object);
+      const parts = streetPartsOf(reader, object, shared);
       if (parts.length > 0) {
         streets.push(...parts);
         return;

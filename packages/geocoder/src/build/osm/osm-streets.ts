@@ -5,6 +5,7 @@ import { Origin } from '../../origins.ts';
 import type { EntityDraft } from '../drafts.ts';
 import { hasWords } from '../names/name-words.ts';
 import { namesOf, trimmed } from '../names/osm-names.ts';
+import type { SharedNames } from '../names/shared-names.ts';
 import { cutLine } from './antimeridian.ts';
 import { isAbsent } from './absent.ts';
 import { factsOf } from './osm-facts.ts';
@@ -64,7 +65,7 @@ export function isStreetValue(highway: string): boolean {
 }
 
 /** The part of a street that a way forms, two where it crosses the antimeridian; none for other objects, and for ways without a name or number. */
-export function streetPartsOf(reader: OsmReader, object: OsmObject): StreetPart[] {
+export function streetPartsOf(reader: OsmReader, object: OsmObject, shared: SharedNames): StreetPart[] {
   const { tags, origin } = object;
   if (origin !== Origin.way) return [];
   const highway = tags.get('highway') ?? (tags.get('place') === 'square' ? 'pedestrian' : undefined);
@@ -80,7 +81,7 @@ export function streetPartsOf(reader: OsmReader, object: OsmObject): StreetPart[
   if (names.length === 0) return [];
   const line = reader.lineOf(object.index);
   if (line.lat.length < 2) return [];
-  const ownNames = trimmed(names);
+  const ownNames = shared.listOf(trimmed(names));
   const importance = STREET_IMPORTANCE[highway.replace(/_link$/, '')] ?? OTHER_STREET;
   const details = streetFacts(tags);
   return cutLine(line).map((piece) => {
@@ -94,7 +95,7 @@ export function streetPartsOf(reader: OsmReader, object: OsmObject): StreetPart[
       lon,
       names: ownNames,
       importance,
-      kind: `highway=${highway}`,
+      kind: shared.kindOf(highway),
       context: undefined,
       details,
     };

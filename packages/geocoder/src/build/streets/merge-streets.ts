@@ -127,7 +127,7 @@ function merged(cluster: readonly StreetPart[]): EntityDraft {
     id,
     lat,
     lon,
-    names: trimmed(names),
+    names: names.length === first.names.length ? first.names : trimmed(names),
     importance,
     kind,
     context: undefined,

@@ -137,6 +137,8 @@ async function piecesOf(
   dataTimestamp: number | null,
   options: BuildGraphOptions,
 ): Promise<Uint8Array[]> {
+  // The call that read the network ends meanwhile, and the source can be forgotten.
+  await Promise.resolve();
   const { runner } = options;
   const models = readModels(options.models);
   const allModes = modesOf(models);

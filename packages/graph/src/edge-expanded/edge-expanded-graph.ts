@@ -91,9 +91,9 @@ export function buildEdgeExpandedGraph(
   const { stateOfPosition, positionOfState } = numberMemories(trie, stateOfArc, arcs);
 
   const firstTurn = new Uint32Array(arcs.length + 1);
-  const heads = new GrowingColumn(4 * arcs.length);
-  const angles = new GrowingColumn(4 * arcs.length);
-  const traits = new GrowingColumn(4 * arcs.length);
+  const heads = new GrowingColumn(Uint32Array, 4 * arcs.length);
+  const angles = new GrowingColumn(Int16Array, 4 * arcs.length);
+  const traits = new GrowingColumn(Uint8Array, 4 * arcs.length);
   const bannedTurn: number[] = [];
   const bannedBy: number[] = [];
   const outArcs: number[] = [];
@@ -129,7 +129,7 @@ export function buildEdgeExpandedGraph(
     // The state after the turn remembers a restriction only if the restriction began on an earlier arc than this one.
     const after = trie.next(position, to);
     heads.push(trie.depth[after]! > 1 ? stateOfPosition[after]! : stateOfArc[to]!);
-    angles.push(Math.round(turnDegrees(headings, from, to)) + 180);
+    angles.push(Math.round(turnDegrees(headings, from, to)));
     traits.push(junction.traitsOf(from, to));
     if (position !== 0) {
       trie.forEachBan(position, to, (restriction) => {
@@ -140,23 +140,14 @@ export function buildEdgeExpandedGraph(
   }
 
   checkStop();
-  const turnHead = heads.take();
-  const turnAngle = new Int16Array(turnHead.length);
-  const turnTraits = new Uint8Array(turnHead.length);
-  inBlocks(turnHead.length, checkStop, (begin, end) => {
-    for (let turn = begin; turn < end; turn++) {
-      turnAngle[turn] = angles.at(turn) - 180;
-      turnTraits[turn] = traits.at(turn);
-    }
-  });
   return {
     arcOfState: Uint32Array.from(arcs),
     plainCount,
     stateOfArc,
     firstTurn,
-    turnHead,
-    turnAngle,
-    turnTraits,
+    turnHead: heads.take(),
+    turnAngle: angles.take(),
+    turnTraits: traits.take(),
     bannedTurn: Uint32Array.from(bannedTurn),
     bannedBy: Uint32Array.from(bannedBy),
   };
@@ -258,29 +249,34 @@ class Junction {
   }
 }
 
-/** A column of small numbers whose length is not known beforehand. */
-class GrowingColumn {
+/** A column whose length is not known beforehand. */
+class GrowingColumn<Values extends Uint32Array | Int16Array | Uint8Array> {
   size = 0;
-  #values: Uint32Array<ArrayBuffer>;
+  readonly #make: new (length: number) => Values;
+  #values: Values;
 
-  constructor(capacity: number) {
-    this.#values = new Uint32Array(capacity + 16);
+  constructor(make: new (length: number) => Values, capacity: number) {
+    this.#make = make;
+    this.#values = new make(capacity + 16);
   }
 
   push(value: number): void {
-    if (this.size === this.#values.length) {
-      const larger = new Uint32Array(Math.ceil(this.#values.length * 1.5));
-      larger.set(this.#values);
-      this.#values = larger;
-    }
+    if (this.size === this.#values.length) this.#values = this.#copy(Math.ceil(this.size * 1.5), this.size);
     this.#values[this.size++] = value;
   }
 
-  at(index: number): number {
-    return this.#values[index]!;
+  /** The values; the column is empty afterwards, so that its memory is free before the next one is taken. */
+  take(): Values {
+    const taken = this.#copy(this.size, this.size);
+    this.#values = new this.#make(0);
+    this.size = 0;
+    return taken;
   }
 
-  take(): Uint32Array {
-    return this.#values.slice(0, this.size);
+  /** A column of some length with the first values. */
+  #copy(length: number, count: number): Values {
+    const copy = new this.#make(length);
+    copy.set(this.#values.subarray(0, count));
+    return copy;
   }
 }

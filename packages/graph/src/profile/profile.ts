@@ -95,18 +95,13 @@ export function customizeLayer(
   if (closures) applyClosures(data.network, arcs, closures, chosen, opensClosures);
   const banned = bannedTurns(data, layer.turns, chosen, holds);
   const turnCost = weighTurns(layer.turns, costing, arcs, { banned, sameTurns, checkStop });
-  return {
-    costing,
-    limits: context.network,
-    access,
-    arcs,
-    turnCost,
-    metric: metricFor(layer.hierarchy, turnCost, likes, checkStop),
-    inLargestComponent:
-      like && areSameOpen(like.turnCost, turnCost)
-        ? like.inLargestComponent
-        : statesInLargestComponent(layer.turns, turnCost, arcs.cost, checkStop),
-  };
+  // Before the metric, which takes most of the memory.
+  const inLargestComponent =
+    like && areSameOpen(like.turnCost, turnCost)
+      ? like.inLargestComponent
+      : statesInLargestComponent(layer.turns, turnCost, arcs.cost, checkStop);
+  const metric = metricFor(layer.hierarchy, turnCost, likes, checkStop);
+  return { costing, limits: context.network, access, arcs, turnCost, metric, inLargestComponent };
 }
 
 /** Opens the arcs that a condition closes at the hour and that are open without it, and returns them. */

@@ -14,6 +14,7 @@ import { fileError, writeNewFile, type NamedDigest } from '../files.ts';
 import { createNodeRunner } from '../node-runner.ts';
 import type { AdminAt } from '../admin/index.ts';
 import { countryFinder } from '../admin/country-finder.ts';
+import { collectingByPhase } from './collecting.ts';
 import { Extract } from './extract.ts';
 import { elsewhere } from './heights-elsewhere.ts';
 import { ELEVATION_FILE, GEOCODER_FILE, GRAPH_FILE, TILES_FILE } from './file-names.ts';
@@ -96,7 +97,7 @@ async function writeGraph(
     const model =
       heights && openElevation([{ name: ELEVATION_FILE, bytes: heights }], { inflate: inflateRaw });
     const options: BuildGraphOptions = {
-      onProgress,
+      onProgress: extract.isLarge ? collectingByPhase(onProgress) : onProgress,
       ...(job.models && { models: job.models }),
       adminAt,
       timeZoneAt: (lat, lon) => lookup(zones, lat, lon),

@@ -76,8 +76,6 @@ export function parentsOf(
   );
 }
 
-const NOTHING = new Uint32Array(0);
-
 /** The arcs of a fill-in. */
 type FilledIn = Pick<Topology, 'firstUp' | 'upHead' | 'firstDown' | 'downHead'>;
 
@@ -118,7 +116,7 @@ export function fillIn(
     down.passOn(u, last, up);
     up.passOn(u, last, down);
   }
-  return { firstUp: up.first, upHead: up.take(), firstDown: down.first, downHead: down.take() };
+  return { firstUp: up.first, upHead: up.heads(), firstDown: down.first, downHead: down.heads() };
 }
 
 /** The higher ends of the arcs of every node, in one direction; the lists grow during the elimination. */
@@ -128,9 +126,9 @@ class FillIn {
   #head: Uint32Array;
   readonly #isExpected: boolean;
   #size = 0;
-  #metBy: Uint32Array;
+  readonly #metBy: Uint32Array;
   /** For every node the eliminated nodes whose lists become part of its own: a linked list through `next`. */
-  #firstSource: Uint32Array;
+  readonly #firstSource: Uint32Array;
   #source: Uint32Array;
   #next: Uint32Array;
   #sourceCount = 0;
@@ -223,11 +221,8 @@ class FillIn {
     this.#firstSource[to] = this.#sourceCount++;
   }
 
-  /** The heads of all lists. What the elimination needed is forgotten, so that its memory is free before those of the other direction are taken. */
-  take(): Uint32Array {
-    const head = this.#size === this.#head.length ? this.#head : this.#head.slice(0, this.#size);
-    this.#head = this.#source = this.#next = this.#firstSource = this.#metBy = NOTHING;
-    return head;
+  heads(): Uint32Array {
+    return this.#size === this.#head.length ? this.#head : this.#head.slice(0, this.#size);
   }
 }
 

@@ -1,5 +1,5 @@
 import { writeArchive } from '@portolan/archive';
-import { type OnProgress, type CheckStop, neverStop, nowAndThen } from '@portolan/base';
+import { type OnProgress, type CheckStop, neverStop, nowAndThen, stoppable } from '@portolan/base';
 import { packLines } from '../../bytes/spatial/lines.ts';
 import { packPolygons } from '../../bytes/spatial/polygons.ts';
 import { ARCHIVE_KIND, ARCHIVE_VERSION, COUNTS } from '../../bytes/sections.ts';
@@ -94,7 +94,7 @@ export function writeGeocoder(
   const { lexicon, names } = nameSections(entities, kinds, texts, checkStop);
   report('write shapes', 0);
   const areas: { number: number; rings: readonly RingCoordinates[] }[] = [];
-  for (const { number, layer, rings } of entities)
+  for (const { number, layer, rings } of stoppable(entities, checkStop))
     if (rings !== undefined && layer !== VENUE) areas.push({ number: number!, rings });
   const counts: Counts = {
     entities: entities.length,

@@ -15,8 +15,8 @@ test('garbage is collected whenever a phase begins, and every report is heard', 
   observer.observe({ entryTypes: ['gc'] });
   const heard: Progress[] = [];
   const listen = collectingByPhase((progress) => heard.push(progress));
-  const phases = ['read', 'read', 'read', 'write', 'write', 'read'];
-  const reports = phases.map((phase, done) => ({ phase, done, total: 6, unit: 'ways' }));
+  const phases = ['read', 'read', 'read', 'write', 'write', 'write', 'read'];
+  const reports = phases.map((phase, done) => ({ phase, done, total: 7, unit: 'ways' }));
   for (const report of reports) listen(report);
   await vi.waitFor(() => expect(collections).toBeGreaterThanOrEqual(3));
   await setImmediate();

@@ -7,7 +7,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import { removeOthers, writeChanged } from './write-changed.mjs';
 import { openFonts, readyLetters } from '../packages/tiles/dist/index.js';
 import { letterFileOf, NOTO_FACES, READY_RANGES } from '../packages/tiles/dist/node/noto-faces.js';
@@ -22,7 +21,7 @@ const codePoints = READY_RANGES.flatMap(([first, last]) =>
 const outputs = [
   ...NOTO_FACES.map(({ name }) => ({
     path: at(letterFileOf(name)),
-    contents: brotliCompressSync(readyLetters(fonts, name, codePoints)),
+    contents: readyLetters(fonts, name, codePoints),
   })),
   {
     path: at('letters/LICENCE.txt'),

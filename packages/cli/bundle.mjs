@@ -66,6 +66,7 @@ const outputs = [
 outputs.push(...(await citiesOf(outputFiles)));
 await writeChanged(outputs);
 await removeOthers(at('program'), [...outputs, { path: at('program/letters') }]);
+await removeOthers(at('program/letters'), outputs);
 
 /** The file of the cities of the world, and what it was made with: it is built again only if the program has changed. */
 async function citiesOf(programFiles) {

@@ -48,7 +48,7 @@ export const READY_RANGES: readonly (readonly [first: number, last: number])[] =
 
 /** Where the letters of a face lie that were drawn when the package was built, beside the module that reads them. */
 export function letterFileOf(faceName: string): string {
-  return `letters/${faceName.toLowerCase().replaceAll(' ', '-')}.bin.br`;
+  return `letters/${faceName.toLowerCase().replaceAll(' ', '-')}.bin`;
 }
 
 /** The faces of Noto Sans, of which every letter is drawn when it is asked for. */

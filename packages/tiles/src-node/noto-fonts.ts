@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { brotliDecompressSync } from 'node:zlib';
 import { openFonts, type Fonts } from '@portolan/tiles';
 import { letterFileOf, NOTO_FACES } from './noto-faces.ts';
 
@@ -8,7 +7,7 @@ import { letterFileOf, NOTO_FACES } from './noto-faces.ts';
  * Font License 1.1. Scripts without an italic are drawn upright. A file is read when the first of its letters is asked for.
  *
  * Latin, Greek and Cyrillic letters are drawn when the package is built and lie beside this module, which spares the first picture of a process a fifth of its
- * time. Where they are not there, they are drawn as all others.
+ * time; they are not compressed, since inflating them would take longer than reading them. Where they are not there, they are drawn as all others.
  */
 export function notoFonts(): Fonts {
   return openFonts(NOTO_FACES.map((face) => ({ ...face, letters: () => lettersOf(face.name) })));
@@ -16,5 +15,5 @@ export function notoFonts(): Fonts {
 
 function lettersOf(faceName: string): Uint8Array | undefined {
   const file = new URL(letterFileOf(faceName), import.meta.url);
-  return existsSync(file) ? brotliDecompressSync(readFileSync(file)) : undefined;
+  return existsSync(file) ? readFileSync(file) : undefined;
 }

@@ -23,6 +23,13 @@ function onewayOf(tags: Tags): number | undefined {
   return tags.is('junction', 'roundabout') || tags.is('highway', 'motorway') ? 1 : undefined;
 }
 
+/** Whether a path is the pavement of a street or crosses one: there are as many of them as of all other paths in a city. */
+function pavementOf(way: TrafficWay, tags: Tags): string | undefined {
+  if (way.subclass !== 'footway' && way.subclass !== 'cycleway' && way.subclass !== 'path') return undefined;
+  const kind = tags.get(way.subclass);
+  return kind === 'sidewalk' || kind === 'crossing' ? kind : undefined;
+}
+
 const layerOf = (tags: Tags): number | undefined => {
   const layer = tags.number('layer');
   return layer === undefined || layer === 0 || Math.abs(layer) > 10 ? undefined : Math.trunc(layer);
@@ -52,8 +59,9 @@ const rule: Rule = ({ tags, isArea, isAreaToo, routes, zoomOf }, emit) => {
   // Halls and platforms under the ground would hide the streets over them.
   if (isArea && layer !== undefined && layer < 0) return;
   const isPath = way.class === 'path' || way.class === 'track';
+  const pavement = isArea ? undefined : pavementOf(way, tags);
   emit({
-    from: isArea ? Math.max(13, from) : from,
+    from: isArea ? Math.max(13, from) : pavement === undefined ? from : Math.max(14, from),
     order: way.order + 200 * (layer ?? (brunnel === 'bridge' ? 1 : brunnel === 'tunnel' ? -1 : 0)),
     attributes: {
       class: way.class,
@@ -67,6 +75,7 @@ const rule: Rule = ({ tags, isArea, isAreaToo, routes, zoomOf }, emit) => {
       toll: since(9, tags.is('toll', 'yes') ? 1 : undefined),
       access: since(10, tags.is('access', 'no', 'private') ? 'no' : undefined),
       layer: since(10, layer),
+      footway: pavement,
       level: since(14, isPath ? tags.number('level') : undefined),
       indoor: since(14, tags.is('indoor', 'yes', 'corridor') ? 1 : undefined),
       bicycle: since(14, tags.get('bicycle')),
@@ -95,6 +104,7 @@ export const transportation: LayerRules = {
     toll: '1 where there is a toll.',
     access: 'no where the public has none.',
     layer: 'What is higher lies over what is lower.',
+    footway: 'sidewalk or crossing, of paths along and across a street.',
     level: 'The floor.',
     indoor: '1 inside of buildings.',
     bicycle: 'The tag of the way.',

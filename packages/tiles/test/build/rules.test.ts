@@ -75,6 +75,13 @@ describe('lines', () => {
       13,
       { class: 'path', subclass: 'footway', surface: 'unpaved', brunnel: 'tunnel' },
     ],
+    [
+      { highway: 'footway', footway: 'sidewalk' },
+      'transportation',
+      14,
+      { class: 'path', footway: 'sidewalk' },
+    ],
+    [{ highway: 'cycleway', cycleway: 'crossing' }, 'transportation', 14, { footway: 'crossing' }],
     [{ highway: 'path', sac_scale: 'hiking' }, 'transportation', 13, { class: 'path', sac_scale: 'hiking' }],
     [
       { highway: 'construction', construction: 'primary' },
@@ -119,6 +126,18 @@ describe('lines', () => {
   ])('%o is in %s', async (tags, layer, from, attributes) => {
     const found = (await drawn('line', tags, 100)).find((feature) => feature.layer === layer);
     expect(found).toMatchObject({ from, properties: attributes });
+  });
+
+  test('only pavements and crossings wait for zoom 14, not other paths nor streets with a track beside them', async () => {
+    for (const [tags, from] of [
+      [{ highway: 'footway', footway: 'link' }, 13],
+      [{ highway: 'primary', cycleway: 'crossing' }, 7],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one town after the other
+      const [found] = await drawn('line', tags, 100);
+      expect(found).toMatchObject({ layer: 'transportation', from });
+      expect(found!.properties).not.toHaveProperty('footway');
+    }
   });
 });
 

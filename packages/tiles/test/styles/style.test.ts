@@ -1,4 +1,4 @@
-import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { sprite, style, STYLE_ALIASES, STYLE_NAMES, type Layer } from '@portolan/tiles';
 import { describe, expect, test } from 'vitest';
 import { paletteOf } from '../../src/styles/palettes.ts';
@@ -22,6 +22,30 @@ describe.each(STYLE_NAMES)('%s', (name) => {
     expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length);
     for (const { source, type } of layers) {
       if (type !== 'background') expect(Object.keys(sources)).toContain(source);
+    }
+  });
+
+  test('pavements and crossings are shown from zoom 16 on, other paths before', () => {
+    const paths = style(name, { baseUrl: BASE }).layers.filter(({ id }) =>
+      /^(?:path|path-edge|cycleway)$/.test(id),
+    );
+    expect(paths).toHaveLength(3);
+    const shownAt = (zoom: number, properties: Readonly<Record<string, unknown>>): string[] =>
+      paths
+        .filter(({ filter }) =>
+          featureFilter(filter as Parameters<typeof featureFilter>[0], 'filter').filter({ zoom }, {
+            type: 'LineString',
+            properties: { class: 'path', ...properties },
+          } as never),
+        )
+        .map(({ id }) => id);
+    for (const [subclass, layer] of [
+      ['footway', 'path'],
+      ['cycleway', 'cycleway'],
+    ] as const) {
+      expect(shownAt(15, { subclass, footway: 'sidewalk' })).toEqual([]);
+      expect(shownAt(16, { subclass, footway: 'crossing' })).toEqual(['path-edge', layer]);
+      expect(shownAt(15, { subclass })).toEqual(['path-edge', layer]);
     }
   });
 

@@ -1,4 +1,4 @@
-import { IS_LINE, get, isOneOf, match, ramp, type Expression } from '../expressions.ts';
+import { IS_LINE, get, isOneOf, match, ramp, steps, type Expression } from '../expressions.ts';
 import { line, type Layer } from '../layer.ts';
 import type { Palette } from '../palette.ts';
 
@@ -10,6 +10,15 @@ const IS_PATH: Expression = [
 ];
 const IS_TRACK: Expression = ['all', IS_LINE, ['==', get('class'), 'track']];
 const IS_OPEN: Expression = ['!=', get('brunnel'), 'tunnel'];
+
+/** The level from which pavements and crossings are shown. Before, they repeat the street that they go along or across. */
+const PAVEMENTS_FROM = 16;
+/** Paths above the ground, those of streets only where there is room for them. */
+const isPathInSight = (...also: readonly Expression[]): Expression =>
+  steps(
+    ['all', IS_PATH, IS_OPEN, ['!', ['has', 'footway']], ...also],
+    [PAVEMENTS_FROM, ['all', IS_PATH, IS_OPEN, ...also]],
+  );
 
 /** How much room paths take: little on a street map; walkers want to see them from afar. */
 export interface PathOptions {
@@ -51,7 +60,7 @@ export function pathLayers({ paths, roads }: Palette, { isForWalking }: PathOpti
     }),
     line('path-edge', 'transportation', {
       minzoom: from + 0.5,
-      filter: ['all', IS_PATH, IS_OPEN],
+      filter: isPathInSight(),
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': paths.edge, 'line-width': edge, 'line-opacity': isForWalking ? 0.75 : 0.6 },
     }),
@@ -67,13 +76,7 @@ export function pathLayers({ paths, roads }: Palette, { isForWalking }: PathOpti
     }),
     line('path', 'transportation', {
       minzoom: from,
-      filter: [
-        'all',
-        IS_PATH,
-        IS_OPEN,
-        ['!=', get('subclass'), 'steps'],
-        ['!=', get('subclass'), 'cycleway'],
-      ],
+      filter: isPathInSight(['!=', get('subclass'), 'steps'], ['!=', get('subclass'), 'cycleway']),
       layout: { 'line-join': 'round' },
       paint: {
         'line-color': colour,
@@ -83,7 +86,7 @@ export function pathLayers({ paths, roads }: Palette, { isForWalking }: PathOpti
     }),
     line('cycleway', 'transportation', {
       minzoom: from,
-      filter: ['all', IS_PATH, IS_OPEN, ['==', get('subclass'), 'cycleway']],
+      filter: isPathInSight(['==', get('subclass'), 'cycleway']),
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colour, 'line-width': width, 'line-dasharray': [6, 1.2] },
     }),

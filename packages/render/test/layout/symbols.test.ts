@@ -73,6 +73,11 @@ describe('breaking lines', () => {
     const letters = codesOf('ab\ncd').map((codePoint) => ({ codePoint, advance: 10 }));
     expect(breakLines(letters, 1000, 0)).toEqual([3]);
   });
+
+  test('where there is no width, each word has a line', () => {
+    const letters = codesOf('ab cde f').map((codePoint) => ({ codePoint, advance: 10 }));
+    expect(breakLines(letters, 0, 0)).toEqual([3, 7]);
+  });
 });
 
 describe('scripts', () => {

@@ -88,12 +88,12 @@ const MOST_LETTERS = 2000;
  * Breaks a text into lines of about the same width, as MapLibre does: among all ways the one whose lines stray least from the mean width, squares
  * added (after Knuth and Plass, 1981).
  *
- * @param maxWidth  pixels of an em of 24. @param spacing  between letters, likewise.
+ * @param maxWidth  pixels of an em of 24; at 0 each word has a line. @param spacing  between letters, likewise.
  * @returns the index of the first letter of each line but the first.
  */
 export function breakLines(letters: readonly Letter[], maxWidth: number, spacing: number): number[] {
   const total = letters.reduce((sum, { advance }) => sum + advance + spacing, 0);
-  const target = maxWidth > 0 ? total / Math.max(1, Math.ceil(total / maxWidth)) : total;
+  const target = maxWidth > 0 ? total / Math.max(1, Math.ceil(total / maxWidth)) : 0;
   const breaks: Break[] = [];
   if (letters.length > MOST_LETTERS) return [];
   let x = 0;

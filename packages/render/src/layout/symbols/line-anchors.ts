@@ -23,14 +23,21 @@ export function measured(places: readonly number[]): MeasuredLine {
   return { places, distances };
 }
 
-/** The place so far along a line. */
-export function placeAt({ places, distances }: MeasuredLine, distance: number): LineAnchor {
+/** The segment of a line so far along it: the last one that begins there or before. */
+export function segmentAt({ distances }: MeasuredLine, distance: number): number {
   let [low, high] = [0, distances.length - 2];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if (distances[middle]! <= distance) low = middle;
     else high = middle - 1;
   }
+  return low;
+}
+
+/** The place so far along a line. */
+export function placeAt(line: MeasuredLine, distance: number): LineAnchor {
+  const { places, distances } = line;
+  const low = segmentAt(line, distance);
   const [x0, y0, x1, y1] = [
     places[2 * low]!,
     places[2 * low + 1]!,

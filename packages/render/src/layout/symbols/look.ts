@@ -139,7 +139,7 @@ function textChoices(
   const justify = layout['text-justify'].for(evaluated);
   const letterSpacing = layout['text-letter-spacing'].for(evaluated) * EM_PIXELS;
   const scale = textSize / EM_PIXELS;
-  const maxWidth = isAlongLine ? 0 : layout['text-max-width'].for(evaluated) * EM_PIXELS;
+  const maxWidth = isAlongLine ? Infinity : layout['text-max-width'].for(evaluated) * EM_PIXELS;
   const lineHeight = layout['text-line-height'].for(evaluated) * EM_PIXELS;
   const roomScale = room / EM_PIXELS;
   const choices = anchorChoices(layout, evaluated, isAlongLine, layout['text-padding'].for({}) / roomScale);

@@ -5,6 +5,7 @@ import { cssColor, isInvisible, translation } from '../layer-input.ts';
 import type { View } from '../../view/view.ts';
 import { Collisions, turnedBox, type CollisionBox, type Overlap } from './collisions.ts';
 import { placeAt, type MeasuredLine } from './line-anchors.ts';
+import { lineBeside } from './line-beside.ts';
 import { lookOf, type SymbolContext } from './look.ts';
 import { awayFrom, isKeyed, symbolPlaces } from './places.ts';
 import { EM_PIXELS, type LetterImage } from './shape-text.ts';
@@ -344,17 +345,20 @@ function textAlong({ look, at, line }: SymbolPlace, choice: TextChoice): TextPla
   // Otherwise it would stand on its head.
   const isTurned = layout['text-keep-upright'].for({}) && first.x > last.x;
   const direction = isTurned ? -1 : 1;
-  if (isTurned && middles.some((middle) => at.distance - middle < 0 || at.distance - middle > whole))
-    return undefined;
   const isUpright = layout['text-rotation-alignment'].for({}) === 'viewport-glyph';
   // Each letter turns about its own middle.
   const rotation = (layout['text-rotate'].for(look.feature.evaluated) * Math.PI) / 180;
+  const own =
+    offset[1] === 0 ? { line: line!, distance: at.distance } : lineBeside(line!, offset[1] * direction, at);
+  const ends = [Math.min(...middles) * direction, Math.max(...middles) * direction];
+  const [from, to] = [own.distance + Math.min(...ends), own.distance + Math.max(...ends)];
+  if (from < 0 || to > own.line.distances.at(-1)!) return undefined;
   const letters: DrawnLetter[] = [];
   for (const [index, { codePoint, style, y, advance }] of shaped.letters.entries()) {
-    const foot = placeAt(line!, at.distance + direction * middles[index]!);
+    const foot = placeAt(own.line, own.distance + direction * middles[index]!);
     const along = isUpright ? 0 : isTurned ? foot.angle + Math.PI : foot.angle;
     const angle = along + rotation;
-    const [across, back] = [offset[1] + y * scale, (-advance / 2) * scale];
+    const [across, back] = [y * scale, (-advance / 2) * scale];
     letters.push({
       codePoint,
       image: style.image,
@@ -368,25 +372,11 @@ function textAlong({ look, at, line }: SymbolPlace, choice: TextChoice): TextPla
   }
   const height = Math.max(LEAST_HEIGHT, shaped.bottom - shaped.top) * (look.roomTextSize / EM_PIXELS);
   const radius = Math.max(LEAST_RADIUS, height / 2 + layout['text-padding'].for({}));
-  const ends = [Math.min(...middles) * direction, Math.max(...middles) * direction];
-  const boxes = discsAlong(
-    line!,
-    at.distance + Math.min(ends[0]!, ends[1]!),
-    at.distance + Math.max(ends[0]!, ends[1]!),
-    offset[1] * direction,
-    radius,
-  );
-  return { choice, letters, boxes };
+  return { choice, letters, boxes: discsAlong(own.line, from, to, radius) };
 }
 
 /** The discs that a label along a line keeps free, from its first letter to its last, as MapLibre has them. */
-function discsAlong(
-  line: MeasuredLine,
-  from: number,
-  to: number,
-  beside: number,
-  radius: number,
-): CollisionBox[] {
+function discsAlong(line: MeasuredLine, from: number, to: number, radius: number): CollisionBox[] {
   const length = to - from;
   const padding = Math.min(radius / 4, length / 2);
   const inner = length - 2 * padding;
@@ -394,9 +384,8 @@ function discsAlong(
   const count = Math.min(wanted, MOST_DISCS);
   const discs: CollisionBox[] = [];
   for (let index = 0; index < count; index++) {
-    const { x, y, angle } = placeAt(line, from + padding + (index / Math.max(1, count - 1)) * inner);
-    const [cx, cy] = [x - beside * Math.sin(angle), y + beside * Math.cos(angle)];
-    discs.push({ minX: cx - radius, minY: cy - radius, maxX: cx + radius, maxY: cy + radius, isRound: true });
+    const { x, y } = placeAt(line, from + padding + (index / Math.max(1, count - 1)) * inner);
+    discs.push({ minX: x - radius, minY: y - radius, maxX: x + radius, maxY: y + radius, isRound: true });
   }
   return discs;
 }

@@ -58,7 +58,7 @@ export interface ShapedText {
 
 /** How a text is set. */
 export interface TextSetting {
-  /** Pixels of an em of 24; 0 for one line. */
+  /** Pixels of an em of 24: at 0 every word has a line, at Infinity a line goes on to its end. */
   readonly maxWidth: number;
   readonly lineHeight: number;
   readonly letterSpacing: number;
@@ -210,7 +210,7 @@ export function shapeText(
   { maxWidth, lineHeight, letterSpacing, anchor, justify }: TextSetting,
   orderLine: (line: readonly StyledLetter[]) => readonly StyledLetter[],
 ): ShapedText {
-  const breaks = maxWidth > 0 ? breakLines(letters, maxWidth, letterSpacing) : newLines(letters);
+  const breaks = maxWidth === Infinity ? newLines(letters) : breakLines(letters, maxWidth, letterSpacing);
   const ends = [...breaks, letters.length];
   const lines: (readonly StyledLetter[])[] = [];
   let begin = 0;

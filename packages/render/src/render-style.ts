@@ -14,6 +14,7 @@ import { tileParts } from './source/tile-parts.ts';
 import { clustered } from './source/cluster.ts';
 import { filteredFeatures } from './source/filter-features.ts';
 import { geoJsonFeatures, geoJsonZoom } from './source/geojson.ts';
+import { simplified, toleranceOf } from './source/simplify.ts';
 import type { Mosaic } from './raster/mosaic.ts';
 import { loadMosaic, type SourceZooms, type TileBytes, type TileHeights } from './source/load-mosaic.ts';
 import { MvtTile } from './source/mvt.ts';
@@ -300,11 +301,14 @@ async function loadSource(
       const { json } = source;
       if (json['generateId'] === true)
         warn({ path: `${path}.generateId`, message: 'Features keep the ids of their data, or have none.' });
-      const features = filteredFeatures(
-        geoJsonFeatures(read, (message) => warn({ path: `${path}.data`, message }), geoJsonZoom(view.zoom)),
+      const level = geoJsonZoom(view.zoom);
+      const all = filteredFeatures(
+        geoJsonFeatures(read, (message) => warn({ path: `${path}.data`, message }), level),
         json['filter'],
         (message) => warn({ path: `${path}.filter`, message }),
       );
+      const tolerance = toleranceOf(json, level, (message) => warn({ path: `${path}.tolerance`, message }));
+      const features = simplified(all, tolerance);
       const drawn =
         json['cluster'] === true
           ? clustered(

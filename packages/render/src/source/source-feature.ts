@@ -7,6 +7,7 @@ import {
   reversedPlaces,
   signedArea,
   type Box,
+  type LinePart,
 } from '../geometry/clip.ts';
 import type { MvtFeature } from './mvt.ts';
 import type { SourceTile } from './source-tile.ts';
@@ -105,23 +106,24 @@ export class SourceFeature {
   }
 
   /**
-   * Lines cut to the very sides of the tile, each with how far from its beginning it begins, in units of the style. GeoJSON is cut as if it
-   * came in tiles with a buffer, since dashes of maps begin anew in each tile.
+   * Lines, or rings as lines, cut to the very sides of the tile, each with how far from its beginning it begins, in units of the style. GeoJSON is cut as if it
+   * came in tiles with a buffer, since dashes of maps begin anew in each tile. As in MapLibre, a ring begins where its last side does.
    */
   measuredLines(): readonly DrawnLine[] {
-    const { tile } = this;
+    const { tile, type } = this;
     this.#measuredLines ??= this.#parts().flatMap((part, index) =>
-      tile
-        .squares(part)
-        .flatMap((square) =>
-          clipLine(part, tile.dashBox(square)).flatMap((piece) =>
-            clipLine(piece.places, intersection(square, tile.areaBox)).flatMap(({ places, start }) =>
-              places.length < 4
-                ? []
-                : [{ places: tile.toPicture(places), isRing: false, start: start * tile.unit, index }],
-            ),
-          ),
-        ),
+      tile.squares(part).flatMap((square) => {
+        const box = tile.dashBox(square);
+        const pieces = type === 3 ? ringPieces(part, box) : clipLine(part, box);
+        return pieces.flatMap((piece) =>
+          clipLine(piece.places, intersection(square, tile.areaBox)).flatMap(({ places, start }) => {
+            if (places.length < 4) return [];
+            const before = type === 3 ? piece.start : 0;
+            const isRing = type === 3 && places.length === piece.places.length;
+            return [{ places: tile.toPicture(places), isRing, start: (before + start) * tile.unit, index }];
+          }),
+        );
+      }),
     );
     return this.#measuredLines;
   }
@@ -212,4 +214,15 @@ export class SourceFeature {
     }
     return lines;
   }
+}
+
+/** A ring cut to a box, as a line that is closed again. It begins as far from the beginning as its last side is long. */
+function ringPieces(ring: readonly number[], box: Box): readonly LinePart[] {
+  const cut = clipRing(ring, box);
+  if (cut.length < 6) return [];
+  const isClosed = cut[0] === cut.at(-2) && cut[1] === cut.at(-1);
+  const places = isClosed ? cut : [...cut, cut[0]!, cut[1]!];
+  const end = places.length;
+  const start = Math.hypot(places[end - 2]! - places[end - 4]!, places[end - 1]! - places[end - 3]!);
+  return [{ places, start }];
 }

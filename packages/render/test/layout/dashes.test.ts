@@ -1,7 +1,7 @@
 import { encodeTile } from '@portolan/tiles';
 import { describe, expect, test } from 'vitest';
 import { dashSpans, isUnbroken } from '../../src/layout/strips/dash-spans.ts';
-import { drawn, feature, opacityAt, UNITS_PER_DEGREE } from './pictures.ts';
+import { drawn, feature, opacityAt, square, UNITS_PER_DEGREE } from './pictures.ts';
 
 const LINE = feature('LineString', [[-30 / UNITS_PER_DEGREE, 0], [30 / UNITS_PER_DEGREE, 0]]); // prettier-ignore
 const rounded = (spans: readonly (readonly [number, number])[]): number[][] =>
@@ -100,5 +100,19 @@ describe('dashed lines', () => {
   test('without gaps are lines', async () => {
     const at = await line([2, 0], 'butt');
     for (let x = 36; x < 92; x++) expect(at(x)).toBe(255);
+  });
+
+  test('around areas begin with what their last side leaves over', async () => {
+    const side = 20 / UNITS_PER_DEGREE;
+    const picture = await drawn(
+      [feature('Polygon', square(-side, -side, side, side))],
+      { type: 'line', paint: { 'line-width': 4, 'line-dasharray': [2, 1] } },
+      { width: 128, height: 128 },
+    );
+    // Up the western side from its southern corner, which is 20.2 units below the middle: the last side has 40, which are three periods of 12 and 4 of a dash.
+    const up = (units: number): number => opacityAt(picture, 44, Math.round(84.2 - units));
+    expect(up(6)).toBeLessThan(60);
+    expect(up(12)).toBe(255);
+    expect(up(18)).toBeLessThan(60);
   });
 });

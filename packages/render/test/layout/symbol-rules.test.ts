@@ -51,6 +51,20 @@ describe('room for symbols', () => {
     expect(labels.map(({ text }) => text)).toEqual(['first']);
   });
 
+  test('along a line that runs to the left is for upright letters, of a single one too', async () => {
+    for (const name of ['T', 'TT']) {
+      for (const ends of [
+        [-30, 30],
+        [30, -30],
+      ] as const) {
+        const layout = { 'symbol-placement': 'line-center', 'text-field': '{name}' };
+        // oxlint-disable-next-line no-await-in-loop -- one picture after the other
+        const [letters] = glyphs(await symbols([across(ends[0], ends[1], 0, name)], layout, { size: 128 }));
+        for (const angle of numbersOf(letters!, 3)) expect(Math.cos(angle)).toBeCloseTo(1, 9);
+      }
+    }
+  });
+
   test('for icons along a line does not turn with the line', async () => {
     // Upright bars, whose boxes lie.
     const upright = (x: number): unknown =>

@@ -342,8 +342,9 @@ function textAlong({ look, at, line }: SymbolPlace, choice: TextChoice): TextPla
   if (middles.some((middle) => at.distance + middle < 0 || at.distance + middle > whole)) return undefined;
   const first = placeAt(line!, at.distance + Math.min(...middles));
   const last = placeAt(line!, at.distance + Math.max(...middles));
-  // Otherwise it would stand on its head.
-  const isTurned = layout['text-keep-upright'].for({}) && first.x > last.x;
+  // Otherwise it would stand on its head. A single letter goes by the line below it.
+  const runsBack = middles.length === 1 ? Math.cos(first.angle) < 0 : first.x > last.x;
+  const isTurned = layout['text-keep-upright'].for({}) && runsBack;
   const direction = isTurned ? -1 : 1;
   const isUpright = layout['text-rotation-alignment'].for({}) === 'viewport-glyph';
   // Each letter turns about its own middle.

@@ -1,4 +1,4 @@
-import { boundsOf, signedArea } from '../geometry/clip.ts';
+import { signedArea } from '../geometry/clip.ts';
 import type { MvtFeature } from './mvt.ts';
 
 /** Units of the style to the side of a tile at its own zoom level. */
@@ -25,7 +25,8 @@ export function simplified(features: readonly MvtFeature[], tolerance: number): 
         .parts()
         .filter((part) => !isTiny(part, feature.type === 3, tolerance))
         .map((part) => withFewerCorners(part, tolerance * tolerance)));
-    return { ...feature, parts: fewer, bounds: () => boundsOf(fewer().flat()) };
+    // Its box stays that of all corners: what lies beyond the picture is not simplified at all.
+    return { ...feature, parts: fewer };
   });
 }
 

@@ -61,7 +61,6 @@ describe('simplified GeoJSON', () => {
     const ring = (size: number) => [[0, 0], [size, 0], [size, size], [0, size], [0, 0]]; // prettier-ignore
     const [kept] = simplified(featuresOf('MultiPolygon', [[ring(1)], [ring(3)]]), 2 / 360);
     expect(kept!.parts()).toHaveLength(1);
-    expect(kept!.bounds().maxX).toBeCloseTo(0.5 + 3 / 360, 12);
     expect(simplified(featuresOf('Polygon', [ring(0.001)]), 0)[0]!.parts()).toHaveLength(1);
   });
 

@@ -55,7 +55,8 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
     isLastResort(flags) ||
     options.include_hov3 ||
     (options.include_hov2 && (flags & EdgeFlag.hov3) === 0) ||
-    (options.include_hot && (flags & EdgeFlag.hot) !== 0);
+    // A toll for a lane of several persons is what those pay who are alone.
+    (options.include_hot && (flags & (EdgeFlag.hot | EdgeFlag.toll)) !== 0);
 
   const { use_highways, use_tolls, use_ferry, use_rail_ferry, use_tracks, use_living_streets } = options;
   const highwayFactor =

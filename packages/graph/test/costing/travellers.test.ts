@@ -106,7 +106,14 @@ describe('roads for several persons in a vehicle', () => {
     expect(await cost(ALONE, { include_hov3: true })).toBeCloseTo(plain, 3);
   });
 
+  test('with a toll are open to those who want to pay it, whether or not they are tagged hot', async () => {
+    const lane = { ...ALONE, 'hov:minimum': '3', toll: 'yes' };
+    expect(ways(await fork(lane, { motor_vehicle: 'no' }), 'auto', { include_hot: true })).toEqual(STRAIGHT);
+  });
+
   test.each<[Tags, Options]>([
+    [{ ...ALONE, 'hov:minimum': '3', toll: 'yes' }, {}],
+    [{ ...ALONE, 'hov:minimum': '3' }, { include_hot: true }],
     [COUNTED, {}],
     [{ ...ALONE, 'hov:minimum': '3' }, { include_hov2: true }],
     [{ ...ALONE, hot: 'yes' }, {}],

@@ -2,6 +2,7 @@ import { arcHead } from '../network/adjacency.ts';
 import { isFerryUse } from '../network/edge-traits.ts';
 import { Mode, NodeFlag, RoadUse } from '../network/road-network.ts';
 import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
+import { livingStreetEntrySeconds } from './avoided-ways.ts';
 import { accessPenalty } from './granted-access.ts';
 import type { Costing, CostingContext } from './costing.ts';
 import { signMilliseconds } from './turn-time.ts';
@@ -30,6 +31,7 @@ const NUMBERS = [
   'service_penalty',
   'alley_penalty',
   'private_access_penalty',
+  'use_living_streets',
 ] as const;
 const FLAGS = ['ignore_access', 'shortest'] as const;
 /** Options on which the cost of turns depends. */
@@ -44,6 +46,7 @@ export function cyclingTurns(
   options: TurnOptions,
 ): Costing['turn'] {
   const { edgeUse, nodeFlags, nodeAccess, nodePrivate } = network;
+  const livingStreetSeconds = livingStreetEntrySeconds(options.use_living_streets);
   const ferrySeconds = Math.max(0, MOST_FERRY_SECONDS * (1 - 2 * options.use_ferry));
 
   return (from, to, degrees, traits, out) => {
@@ -74,6 +77,7 @@ export function cyclingTurns(
       } else if (useAfter === RoadUse.alley) penalty += options.alley_penalty;
       else if (useAfter === RoadUse.driveway) penalty += DRIVEWAY_SECONDS;
       else if (useAfter === RoadUse.service) penalty += options.service_penalty;
+      else if (useAfter === RoadUse.livingStreet) penalty += livingStreetSeconds;
     }
     penalty += accessPenalty(
       access[from]!,

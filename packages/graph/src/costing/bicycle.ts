@@ -98,11 +98,10 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
   const named = options.bicycle_type.toLowerCase();
   const type = named === 'city' ? 'hybrid' : named;
   const tyres = TYRES[type]!;
-  const { use_roads: useRoads, use_living_streets, avoid_bad_surfaces, use_ferry } = options;
+  const { use_roads: useRoads, avoid_bad_surfaces, use_ferry } = options;
   const roadFactor = useRoads >= 0.5 ? 1.5 - useRoads : 2 - 2 * useRoads;
   const avoidRoads = (1 - useRoads) * 0.75 + 0.25;
   const ferryFactor = ferryFactorOf(use_ferry);
-  const livingFactor = 1.25 - 0.5 * use_living_streets;
   const worstRidden = avoid_bad_surfaces === 1 ? tyres.worst : Surface.path;
 
   /** The stress of sharing a road with traffic of a speed: it grows faster for riders who avoid roads. */
@@ -127,7 +126,7 @@ function cyclingCosting(context: CostingContext, options: BicycleOptions): Costi
       use === RoadUse.sidewalk
     ) {
       ease = type === 'mountain' && edgeMtbScale[edge]! > 0 ? 0.3 + useRoads : 0.2 + useRoads;
-    } else if (use === RoadUse.livingStreet) stress = (0.2 + useRoads * 0.8) * livingFactor;
+    } else if (use === RoadUse.livingStreet) stress = 0.2 + useRoads * 0.8;
     else if (use === RoadUse.track) stress = 0.5 + useRoads;
     else if (use === RoadUse.driveway) stress = DRIVEWAY_FACTOR;
     else {

@@ -5,12 +5,11 @@ import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
 import { Access, accessPenalty } from './granted-access.ts';
 import type { Costing, CostingContext } from './costing.ts';
 import type { MotorOptions } from './motor-options.ts';
+import { livingStreetEntrySeconds, trackEntrySeconds } from './avoided-ways.ts';
 import { signMilliseconds, turnMilliseconds } from './turn-time.ts';
 
 export const DESTINATION_ONLY_SECONDS = 600;
 const MOST_FERRY_SECONDS = 6 * 3600;
-const MOST_TRACK_SECONDS = 300;
-const MOST_LIVING_STREET_SECONDS = 500;
 /** Cost of entering an unpaved road under `exclude_unpaved`: enough to reach a place on it, but not to pass through. */
 const UNPAVED_SECONDS = 4 * 3600;
 /** By `nodeDensity`: the factor on the cost of turns, since junctions of a city take longer. */
@@ -182,8 +181,8 @@ function entrySeconds(options: TurnOptions): { delay: Float64Array; penalty: Flo
   penalty[RoadUse.ferry] = Math.max(0, MOST_FERRY_SECONDS * (1 - 2 * use_ferry));
   penalty[RoadUse.railFerry] = Math.max(0, MOST_FERRY_SECONDS * (1 - 2.5 * use_rail_ferry));
   penalty[RoadUse.alley] = options.alley_penalty;
-  penalty[RoadUse.track] = Math.max(0, MOST_TRACK_SECONDS * (1 - 2 * use_tracks));
-  penalty[RoadUse.livingStreet] = Math.max(0, MOST_LIVING_STREET_SECONDS * (1 - 2 * use_living_streets)) / 5;
+  penalty[RoadUse.track] = trackEntrySeconds(use_tracks);
+  penalty[RoadUse.livingStreet] = livingStreetEntrySeconds(use_living_streets);
   penalty[RoadUse.service] = options.service_penalty;
   return { delay, penalty };
 }

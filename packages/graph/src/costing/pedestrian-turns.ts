@@ -4,6 +4,7 @@ import { NodeFlag, RoadUse } from '../network/road-network.ts';
 import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
 import { accessPenalty } from './granted-access.ts';
 import type { Costing, CostingContext } from './costing.ts';
+import { livingStreetEntrySeconds, trackEntrySeconds } from './avoided-ways.ts';
 
 /** Penalties in seconds for which the interface has no option on foot. */
 const GATE_SECONDS = 10;
@@ -15,7 +16,14 @@ const DESTINATION_ONLY_SECONDS = 20;
 /** By stop impact: seconds that crossing the road takes. */
 const CROSSING_SECONDS = [0, 0, 1, 1, 2, 3, 5, 15] as const;
 
-const NUMBERS = ['step_penalty', 'elevator_penalty', 'service_penalty', 'use_ferry'] as const;
+const NUMBERS = [
+  'step_penalty',
+  'elevator_penalty',
+  'service_penalty',
+  'use_ferry',
+  'use_tracks',
+  'use_living_streets',
+] as const;
 /** Options on which the cost of turns depends. */
 export const TURN_OPTIONS = [...NUMBERS, 'shortest'];
 type TurnOptions = Readonly<Record<(typeof NUMBERS)[number], number> & { shortest: boolean }>;
@@ -31,6 +39,8 @@ export function walkingTurns(
   options: TurnOptions,
 ): Costing['turn'] {
   const { edgeUse, nodeFlags, nodeAccess, nodePrivate } = network;
+  const livingStreetSeconds = livingStreetEntrySeconds(options.use_living_streets);
+  const trackSeconds = trackEntrySeconds(options.use_tracks);
   const ferrySeconds = FERRY_SECONDS + Math.max(0, MOST_FERRY_SECONDS * (1 - 2 * options.use_ferry));
 
   return (from, to, _degrees, traits, out) => {
@@ -54,6 +64,8 @@ export function walkingTurns(
       else if (useAfter === RoadUse.elevator) penalty += options.elevator_penalty;
       else if (isFerryUse(useAfter)) penalty += ferrySeconds;
       else if (useAfter === RoadUse.service) penalty += options.service_penalty;
+      else if (useAfter === RoadUse.track) penalty += trackSeconds;
+      else if (useAfter === RoadUse.livingStreet) penalty += livingStreetSeconds;
     }
     penalty += accessPenalty(access[from]!, access[to]!, PRIVATE_SECONDS, DESTINATION_ONLY_SECONDS);
     out.time = delay * 1000;

@@ -1,6 +1,7 @@
 import { EdgeFlag, Mode, RoadUse, Surface } from '../network/road-network.ts';
 import { isFerryUse } from '../network/edge-traits.ts';
 import { ferryFactorOf, ferryMilliseconds } from './ferries.ts';
+import { livingStreetFactorOf, trackFactorOf } from './avoided-ways.ts';
 import { defineModel, type Costing, type CostingContext } from './costing.ts';
 import { climbPercent, fallPercent } from './grades.ts';
 import { TURN_OPTIONS, walkingTurns } from './pedestrian-turns.ts';
@@ -53,8 +54,6 @@ const FALL_TIME_PER_PERCENT = 0.07;
 const EASY_FALL_PERCENT = 5;
 /** What avoiding hills (`use_hills` 0) adds to the cost for each percent of climb. */
 const HILL_FACTOR = 0.1;
-/** Added to the cost factor of unlit streets for pedestrians who want light (`use_lit` 1). */
-const UNLIT_FACTOR = 2;
 
 /** Walking, also of blind people, and going in a wheelchair. */
 export const pedestrian = defineModel<typeof FOOT>({
@@ -77,6 +76,11 @@ function isWheelchair(given: unknown): boolean {
   );
 }
 
+/** Returns the factor on the cost of streets without light, as in Valhalla: 1 to 2 up to a half, then up to 8 for those who want light most. */
+function unlitFactorOf(useLit: number): number {
+  return useLit < 0.5 ? 1 + 2 * useLit : 12 * useLit - 4;
+}
+
 function walkingCosting(context: CostingContext, options: OptionValues<typeof FOOT>): Costing {
   const { network, grades } = context;
   const { edgeUse, edgeFlags, edgeSurface, edgeSacScale, edgeSidewalk, edgeLengthMillimetres } = network;
@@ -85,8 +89,9 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
   const mode = isChair ? Mode.wheelchair : Mode.pedestrian;
   const metresPerSecond = options.walking_speed / 3.6;
   const ferryFactor = ferryFactorOf(options.use_ferry);
-  const livingFactor = 1.5 - 0.7 * options.use_living_streets;
-  const trackFactor = 1.5 - options.use_tracks;
+  const livingFactor = livingStreetFactorOf(options.use_living_streets);
+  const trackFactor = trackFactorOf(options.use_tracks);
+  const unlitFactor = unlitFactorOf(options.use_lit);
   const hillAvoidance = HILL_FACTOR * (1 - options.use_hills);
 
   /** Factor on the cost of an edge by its kind: below 1 where pedestrians like to walk, above 1 where they do not. */
@@ -149,7 +154,7 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
       let cost = useFactor(edge) + SAC_COST_FACTOR[sac]! + hillAvoidance * climb;
       if (edgeFlags[edge]! & EdgeFlag.roundabout) cost *= ROUNDABOUT_FACTOR;
       if (edgeFlags[edge]! & EdgeFlag.walkersAside) cost *= ASIDE_FACTOR;
-      if ((edgeFlags[edge]! & EdgeFlag.lit) === 0) cost *= 1 + UNLIT_FACTOR * options.use_lit;
+      if ((edgeFlags[edge]! & EdgeFlag.lit) === 0) cost *= unlitFactor;
       out.cost = out.time * cost;
       return true;
     },

@@ -127,7 +127,7 @@ describe('weights', () => {
     ['a living street', { highway: 'living_street' }, 0.85 * 2.6],
     ['a service road', { highway: 'service' }, 0.85 * 1.2],
     ['an alley', { highway: 'service', service: 'alley' }, 0.85],
-    ['a track', { highway: 'track' }, 0.85 * 3],
+    ['a track', { highway: 'track' }, 0.85 * 4],
     ['a ferry', { highway: '', route: 'ferry' }, 1],
     ['a car train', { highway: '', route: 'shuttle_train' }, 1],
   ])('%s multiplies the cost by its factor', (_, tags, factor) => {

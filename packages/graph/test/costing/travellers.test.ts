@@ -125,6 +125,39 @@ describe('roads for several persons in a vehicle', () => {
   });
 });
 
+describe('tracks, living streets and streets without light', () => {
+  test.each<[Parameters<typeof go>[1], Tags, Options]>([
+    ['pedestrian', { highway: 'track' }, { use_tracks: 0 }],
+    ['pedestrian', { highway: 'living_street' }, { use_living_streets: 0 }],
+    ['bicycle', { highway: 'living_street' }, { use_living_streets: 0 }],
+  ])('%s: %j is avoided with %j alone', async (costing, tags, options) => {
+    const graph = await fork(tags);
+    expect(ways(graph, costing)).toEqual(STRAIGHT);
+    expect(ways(graph, costing, options)).toEqual(ROUND);
+  });
+
+  test('cost what they cost in Valhalla, to enter and to go on', async () => {
+    const cost = async (tags: Tags, costing: Parameters<typeof go>[1], options: Options): Promise<number> =>
+      go(await fork({ ...tags, maxspeed: '20' }, { access: 'no' }), costing, options).trip.summary.cost!;
+    const onFoot = async (tags: Tags, options: Options) =>
+      (await cost(tags, 'pedestrian', options)) - (await cost({}, 'pedestrian', {}));
+    const part = 5 / 13;
+    const seconds = await cost({}, 'pedestrian', {});
+    expect(await onFoot({ highway: 'track' }, { use_tracks: 0 })).toBeCloseTo(300 + 3 * part * seconds, 0);
+    expect(await onFoot({ highway: 'track' }, { use_tracks: 1 })).toBeCloseTo(-0.2 * part * seconds, 0);
+    expect(await onFoot({ highway: 'living_street' }, { use_living_streets: 0 })).toBeCloseTo(
+      500 + 2 * part * seconds,
+      0,
+    );
+    expect(await onFoot({}, { use_lit: 0.25 })).toBeCloseTo(0.5 * seconds, 0);
+    expect(await onFoot({}, { use_lit: 1 })).toBeCloseTo(7 * seconds, 0);
+    const byBicycle = (use_living_streets: number) =>
+      cost({ highway: 'living_street' }, 'bicycle', { use_living_streets });
+    expect((await byBicycle(0)) - (await byBicycle(0.5))).toBeCloseTo(500, 0);
+    expect(await byBicycle(1)).toBe(await byBicycle(0.5));
+  });
+});
+
 describe('buses', () => {
   test('drive on a way of their own as on a road of no known class, and as fast as its signs allow', async () => {
     const seconds = async (straight: Tags): Promise<number> => {

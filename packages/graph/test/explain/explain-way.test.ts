@@ -202,7 +202,7 @@ test('deciding tags are enough, and none of them is needless', () => {
 
 test.each([
   [{ highway: 'residential', name: 'A' }, 'auto', [], []],
-  [{ highway: 'track' }, 'auto', ['highway=track +200 %'], ['use_tracks']],
+  [{ highway: 'track' }, 'auto', ['highway=track +300 %'], ['use_tracks']],
   [{ highway: 'residential', width: '2.5' }, 'auto', ['width=2.5 +47 %'], []],
   [{ highway: 'residential', surface: 'gravel' }, 'auto', ['surface=gravel +29 %'], []],
   [{ highway: 'service' }, 'auto', ['highway=service +20 %'], ['service_factor']],

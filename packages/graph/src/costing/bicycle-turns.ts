@@ -2,7 +2,7 @@ import { arcHead } from '../network/adjacency.ts';
 import { isFerryUse } from '../network/edge-traits.ts';
 import { Mode, NodeFlag, RoadUse } from '../network/road-network.ts';
 import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
-import { livingStreetEntrySeconds } from './avoided-ways.ts';
+import { avoidanceSeconds, LIVING_STREET_SECONDS } from './avoided-ways.ts';
 import { accessPenalty } from './granted-access.ts';
 import type { Costing, CostingContext } from './costing.ts';
 import { signMilliseconds } from './turn-time.ts';
@@ -46,8 +46,8 @@ export function cyclingTurns(
   options: TurnOptions,
 ): Costing['turn'] {
   const { edgeUse, nodeFlags, nodeAccess, nodePrivate } = network;
-  const livingStreetSeconds = livingStreetEntrySeconds(options.use_living_streets);
-  const ferrySeconds = Math.max(0, MOST_FERRY_SECONDS * (1 - 2 * options.use_ferry));
+  const livingStreetSeconds = avoidanceSeconds(LIVING_STREET_SECONDS, options.use_living_streets);
+  const ferrySeconds = avoidanceSeconds(MOST_FERRY_SECONDS, options.use_ferry);
 
   return (from, to, degrees, traits, out) => {
     const node = arcHead(network, from);

@@ -5,7 +5,7 @@ import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
 import { Access, accessPenalty } from './granted-access.ts';
 import type { Costing, CostingContext } from './costing.ts';
 import type { MotorOptions } from './motor-options.ts';
-import { livingStreetEntrySeconds, trackEntrySeconds } from './avoided-ways.ts';
+import { avoidanceSeconds, LIVING_STREET_SECONDS, TRACK_SECONDS } from './avoided-ways.ts';
 import { signMilliseconds, turnMilliseconds } from './turn-time.ts';
 
 export const DESTINATION_ONLY_SECONDS = 600;
@@ -178,11 +178,11 @@ function entrySeconds(options: TurnOptions): { delay: Float64Array; penalty: Flo
   const [delay, penalty] = [new Float64Array(USES), new Float64Array(USES)];
   delay[RoadUse.ferry] = options.ferry_cost;
   delay[RoadUse.railFerry] = options.rail_ferry_cost;
-  penalty[RoadUse.ferry] = Math.max(0, MOST_FERRY_SECONDS * (1 - 2 * use_ferry));
+  penalty[RoadUse.ferry] = avoidanceSeconds(MOST_FERRY_SECONDS, use_ferry);
   penalty[RoadUse.railFerry] = Math.max(0, MOST_FERRY_SECONDS * (1 - 2.5 * use_rail_ferry));
   penalty[RoadUse.alley] = options.alley_penalty;
-  penalty[RoadUse.track] = trackEntrySeconds(use_tracks);
-  penalty[RoadUse.livingStreet] = livingStreetEntrySeconds(use_living_streets);
+  penalty[RoadUse.track] = avoidanceSeconds(TRACK_SECONDS, use_tracks);
+  penalty[RoadUse.livingStreet] = avoidanceSeconds(LIVING_STREET_SECONDS, use_living_streets);
   penalty[RoadUse.service] = options.service_penalty;
   return { delay, penalty };
 }

@@ -3,7 +3,7 @@ import { EdgeFlag, RoadClass, type RoadNetwork, RoadUse, Surface } from '../netw
 import { arcHead } from '../network/adjacency.ts';
 import { hasToll, isFerryUse } from '../network/edge-traits.ts';
 import { ferryFactorOf } from './ferries.ts';
-import { livingStreetFactorOf, trackFactorOf } from './avoided-ways.ts';
+import { avoidanceFactor, LIVING_STREET_FACTOR, TRACK_FACTOR } from './avoided-ways.ts';
 import type { Costing, CostingContext } from './costing.ts';
 import type { MotorOptions } from './motor-options.ts';
 import { DESTINATION_ONLY_SECONDS, motorTurns, type TurningVehicle } from './motor-turns.ts';
@@ -67,8 +67,8 @@ export function motorCosting(context: CostingContext, vehicle: MotorVehicle, opt
   const tollFactor = use_tolls < 0.5 ? 4 - 8 * use_tolls : (0.5 - use_tolls) * 0.03;
   const ferryFactor = ferryFactorOf(use_ferry);
   const railFactor = use_rail_ferry < 0.4 ? 10 - 22.5 * use_rail_ferry : 1.4 - use_rail_ferry;
-  const trackFactor = trackFactorOf(use_tracks);
-  const livingFactor = livingStreetFactorOf(use_living_streets);
+  const trackFactor = avoidanceFactor(TRACK_FACTOR, use_tracks);
+  const livingFactor = avoidanceFactor(LIVING_STREET_FACTOR, use_living_streets);
   const narrowFactor = (NARROW_FACTOR_PER_METRE * vehicle.size.width) / 1000;
   const surfaceFactor = 0.5 * vehicle.surfaceShare;
 

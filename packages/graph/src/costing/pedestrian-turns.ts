@@ -4,7 +4,7 @@ import { NodeFlag, RoadUse } from '../network/road-network.ts';
 import { TurnTrait } from '../edge-expanded/edge-expanded-graph.ts';
 import { accessPenalty } from './granted-access.ts';
 import type { Costing, CostingContext } from './costing.ts';
-import { livingStreetEntrySeconds, trackEntrySeconds } from './avoided-ways.ts';
+import { avoidanceSeconds, LIVING_STREET_SECONDS, TRACK_SECONDS } from './avoided-ways.ts';
 
 /** Penalties in seconds for which the interface has no option on foot. */
 const GATE_SECONDS = 10;
@@ -39,9 +39,9 @@ export function walkingTurns(
   options: TurnOptions,
 ): Costing['turn'] {
   const { edgeUse, nodeFlags, nodeAccess, nodePrivate } = network;
-  const livingStreetSeconds = livingStreetEntrySeconds(options.use_living_streets);
-  const trackSeconds = trackEntrySeconds(options.use_tracks);
-  const ferrySeconds = FERRY_SECONDS + Math.max(0, MOST_FERRY_SECONDS * (1 - 2 * options.use_ferry));
+  const livingStreetSeconds = avoidanceSeconds(LIVING_STREET_SECONDS, options.use_living_streets);
+  const trackSeconds = avoidanceSeconds(TRACK_SECONDS, options.use_tracks);
+  const ferrySeconds = FERRY_SECONDS + avoidanceSeconds(MOST_FERRY_SECONDS, options.use_ferry);
 
   return (from, to, _degrees, traits, out) => {
     const node = arcHead(network, from);

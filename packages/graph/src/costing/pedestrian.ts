@@ -1,7 +1,7 @@
 import { EdgeFlag, Mode, RoadUse, Surface } from '../network/road-network.ts';
 import { isFerryUse } from '../network/edge-traits.ts';
 import { ferryFactorOf, ferryMilliseconds } from './ferries.ts';
-import { livingStreetFactorOf, trackFactorOf } from './avoided-ways.ts';
+import { avoidanceFactor, LIVING_STREET_FACTOR, TRACK_FACTOR } from './avoided-ways.ts';
 import { defineModel, type Costing, type CostingContext } from './costing.ts';
 import { climbPercent, fallPercent } from './grades.ts';
 import { TURN_OPTIONS, walkingTurns } from './pedestrian-turns.ts';
@@ -89,8 +89,8 @@ function walkingCosting(context: CostingContext, options: OptionValues<typeof FO
   const mode = isChair ? Mode.wheelchair : Mode.pedestrian;
   const metresPerSecond = options.walking_speed / 3.6;
   const ferryFactor = ferryFactorOf(options.use_ferry);
-  const livingFactor = livingStreetFactorOf(options.use_living_streets);
-  const trackFactor = trackFactorOf(options.use_tracks);
+  const livingFactor = avoidanceFactor(LIVING_STREET_FACTOR, options.use_living_streets);
+  const trackFactor = avoidanceFactor(TRACK_FACTOR, options.use_tracks);
   const unlitFactor = unlitFactorOf(options.use_lit);
   const hillAvoidance = HILL_FACTOR * (1 - options.use_hills);
 
